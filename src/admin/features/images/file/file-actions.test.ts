@@ -9,9 +9,11 @@ import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../../scripts/audit/accessibility'
 import { asksToStay, openAdmin } from '../../../../../server/testing/admin-page'
 import {
+  answer,
   failedCall,
   failNext,
   findToast,
+  holdAnswers,
   noSave,
   oneSave,
   readToast,
@@ -195,6 +197,9 @@ test('a file that was chosen for a picture is there after a reload, until it is 
   await expect.poll(keptFiles).toBe(1)
   await again()
   await preview.waitFor()
+  await page.keyboard.press('Escape')
+  await answer(page, 'Your changes to just-taken.jpg are not saved yet.', 'Keep editing')
+  await preview.waitFor()
   await replacing.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(keptFiles).toBe(0)
   await again()
@@ -204,12 +209,24 @@ test('a file that was chosen for a picture is there after a reload, until it is 
   await preview.waitFor()
   await expect.poll(keptFiles).toBe(1)
   await again()
+  const send = replacing.getByRole('button', { name: 'Replace', exact: true })
+  await failNext(page, `**/api/images/${id}/file`)
+  await send.click()
+  await readToast(page, 'Replace failed', 'Failed to replace the file')
+  await expect.poll(keptFiles).toBe(1)
+  await again()
+  const held = await holdAnswers(page, `**/api/images/${id}/file`)
   await oneSave(app, async () => {
-    await replacing.getByRole('button', { name: 'Replace', exact: true }).click()
+    await send.click()
+    await held.arrived
+    // It arrives all the same.
+    await page.keyboard.press('Escape')
+    await replacing.waitFor({ state: 'hidden' })
+    held.release()
     await findToast(page, 'Success!', 'File replaced successfully')
   })
   expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 56, height: 48 })
   await expect.poll(keptFiles).toBe(0)
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('replacements')
-  await close()
+  await close([failedCall])
 })

@@ -12,7 +12,7 @@ import { UploadProgress } from '../../../components/pictures/upload-progress'
 import { useSending } from '../../../components/pictures/use-sending'
 import { FilePreview } from '../../../forms/pictures/file-preview'
 import { sizeOptions } from '../../../forms/pictures/upload-fields'
-import { useUnsavedGuard } from '../../../forms/unsaved'
+import { useMayLeave, useUnsavedGuard } from '../../../forms/unsaved'
 import { dropReplacement, keepReplacement } from './kept-replacement'
 
 interface ReplaceFileProps {
@@ -34,7 +34,9 @@ export function ReplaceFile({ image, isGone, file, onClose }: ReplaceFileProps) 
   const isOther = image.filename !== before && !replace.isPending
   const { id } = image
   useEffect(() => keepReplacement(id, file), [id, file])
-  useUnsavedGuard(`images/${id}/file`, file.name, !replace.isPending, close)
+  const unsavedKey = `images/${id}/file`
+  const mayLeave = useMayLeave()
+  useUnsavedGuard(unsavedKey, file.name, !replace.isPending, close)
 
   async function send() {
     const signal = sending.begin()
@@ -60,7 +62,8 @@ export function ReplaceFile({ image, isGone, file, onClose }: ReplaceFileProps) 
       open
       title="Replace the file"
       description={`${quoted(image.title || image.alt)} gets this file wherever it is used. Its texts stay as they are, and you can undo this.`}
-      onClose={letGo}
+      // Pressed by mistake it takes nothing along, and what is under way arrives.
+      onClose={() => void mayLeave(unsavedKey).then((may) => may && onClose())}
       footer={
         <>
           <Button className="btn btn-ghost" onClick={letGo}>
