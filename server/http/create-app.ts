@@ -7,6 +7,7 @@ import { carryOutOnce } from './middleware/carry-out-once'
 import { findCurrentUser, isSignedIn, requireUser } from './middleware/current-user'
 import { hideRevisions } from './middleware/hide-revisions'
 import { handleErrors } from './middleware/handle-errors'
+import { mustBeThere } from './middleware/must-be-there'
 import { noticeProxy } from './middleware/notice-proxy'
 import { apiBodyTypes, sameOrigin } from './middleware/same-origin'
 import { accountRoutes } from './routes/account'
@@ -41,6 +42,7 @@ export function createApp(parts: Omit<HttpContext, 'once' | 'confirm'>): Express
   app.set('trust proxy', context.site.config.trustProxy ? 1 : false)
   app.use(noticeProxy(context.site))
   app.use(sameOrigin)
+  app.use(['/uploads', '/downloads', '/bio/resume'], mustBeThere(context.site))
   app.use(uploadRoutes(context))
   app.use(downloadRoutes(context))
   app.use(contactFormRoutes(context))

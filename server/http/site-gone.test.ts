@@ -60,6 +60,28 @@ test('without its folder, as where its disk was taken out, the site is shown as 
   expect(await app.git('status', '--porcelain')).toBe('')
 })
 
+test('without its folder no picture or archive counts as not there, and all of them are back with it', async () => {
+  app.makeVariants()
+  await app.site.media.idle()
+  const photos = (await app.call('GET', '/photos')).text
+  const archive = /\/downloads\/[^"]+\.zip/.exec(photos)?.[0] ?? ''
+  const filename = app.site.media.shownNames().find((name) => app.site.media.info(name)) ?? ''
+  const sizes = () => app.site.media.info(filename)?.variants.map(({ url }) => url) ?? []
+  const [largest = ''] = sizes().slice(-1)
+  const urls = [`/uploads/${filename}`, largest, '/uploads/social/bio.jpg', archive, '/bio/resume']
+  const statuses = () => Promise.all(urls.map(async (url) => (await app.call('HEAD', url)).status))
+  const known = sizes()
+  const away = `${app.siteDir}-away`
+  await rename(app.siteDir, away)
+  expect(await statuses()).toEqual([500, 500, 500, 500, 500])
+  await mkdir(app.siteDir)
+  expect(await statuses()).toEqual([500, 500, 500, 500, 500])
+  await rmdir(app.siteDir)
+  await rename(away, app.siteDir)
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  expect(sizes()).toEqual(known)
+})
+
 test('on a disk over the network that does not answer the site is shown as it was, and it is said what helps', async () => {
   const cookie = await app.signIn()
   loseSightOf(app.siteDir)
