@@ -32,6 +32,16 @@ test('a visitor who is not signed in is sent to the login', async () => {
   await close()
 })
 
+test.each(['/login', '/admin'])('without JavaScript %s says that it needs it', async (path) => {
+  const { page, close } = await openPage({ baseURL: app.address, javaScriptEnabled: false })
+  await page.goto(path)
+  // Looked for by text and role, nothing of a noscript is found.
+  expect(await page.locator('noscript p').innerText()).toContain('need JavaScript')
+  await page.locator('noscript a').click()
+  await page.getByRole('heading', { level: 1, name: 'Wren Larkwood' }).waitFor()
+  await close()
+})
+
 test('the login page loads what a login takes, and nothing of the admin', async () => {
   const { page, close } = await openPage({ baseURL: app.address })
   const scripts: Promise<Buffer>[] = []

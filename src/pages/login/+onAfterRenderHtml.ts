@@ -1,0 +1,1 @@
+export { sayThatScriptsAreNeeded as onAfterRenderHtml } from '../../admin/auth/needs-scripts'
