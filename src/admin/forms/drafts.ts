@@ -47,11 +47,22 @@ function earlierKey(key: string, id: string): string | undefined {
   return isNobodys ? key.slice(draftPrefix.length) : undefined
 }
 
-let wasKept = true
+let wasKept: boolean | undefined
 const keptOrNot = listeners()
 
-/** Whether this browser kept what was typed last. */
-export const keepsTyping = () => wasKept
+/** Whether this browser kept what was typed last; until then, whether it keeps anything. */
+export const keepsTyping = () => (wasKept ??= keepsAnything())
+
+function keepsAnything(): boolean {
+  const tried = 'callboard.tried'
+  return (
+    attempt(() => {
+      localStorage.setItem(tried, '')
+      localStorage.removeItem(tried)
+      return true
+    }) === true
+  )
+}
 
 /** Hears when that changes; returns how to stop listening. */
 export const onKeepsTyping = keptOrNot.listen

@@ -152,6 +152,18 @@ test('who is logged out reads so, and the line opens when they log in on the spo
   await close(only(401))
 })
 
+test('whose browser keeps nothing is told so before anything is typed', async () => {
+  const { page, close } = await openAdmin(app, 'content', {
+    script: 'delete window.localStorage',
+  })
+  await page.getByLabel('Tagline').waitFor()
+  await breakLine(page, 502, () => true)
+  await connectAnew(page)
+  await page.getByText('This browser does not keep what you type').waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await close(only(502))
+})
+
 test('whose browser has no room for what is typed is not told that it is kept', async () => {
   const { page, close } = await openTab('content')
   await breakLine(page, 502, () => true)
