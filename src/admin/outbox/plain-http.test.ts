@@ -27,6 +27,9 @@ const count = (headline: string) =>
 const keyUsed =
   'Another form of this arrived before, and was saved. Look at what is there; if you want this as well, send it once more.'
 
+const notAnswered = (failed: string) =>
+  `${failed}. The server did not answer: leave this page as it is, and try again once it does.`
+
 const form = (page: Page) => page.getByRole('form', { name: 'Add News Story' })
 const press = (page: Page) => form(page).getByRole('button', { name: 'Add News Story' }).click()
 
@@ -39,7 +42,7 @@ async function write(page: Page, headline: string) {
 async function addUnheard(page: Page) {
   const hear = await loseAnswers(page, '**/api/news')
   await press(page)
-  await readToast(page, 'Error', 'Failed to create news story')
+  await readToast(page, 'Error', notAnswered('Failed to create news story'))
   hear()
 }
 
@@ -111,7 +114,7 @@ test('what the server knows in other words under its key is said to be there, an
   await write(page, 'As it stands here')
   const answer = await answerWrites(page, '**/api/news', lost({ headline: 'As it came' }))
   await press(page)
-  await readToast(page, 'Error', 'Failed to create news story')
+  await readToast(page, 'Error', notAnswered('Failed to create news story'))
   answer(pass)
   await press(page)
   await readToast(page, 'Error', keyUsed)
@@ -138,7 +141,7 @@ test('a picture whose answer was lost is the same when it is sent again after a 
     await upload.getByLabel('Category').selectOption('gallery')
     const hear = await loseAnswers(page, '**/api/images/upload')
     await send()
-    await readToast(page, 'Upload failed', 'Failed to upload image')
+    await readToast(page, 'Upload failed', notAnswered('Failed to upload image'))
     hear()
   }
   const made = (text: string) => app.site.store.list('images').filter(({ alt }) => alt === text)

@@ -15,6 +15,7 @@ import {
   isPutOff,
   isUnauthenticated,
   isUnreachable,
+  withWhatToDo,
 } from '../line/call-error'
 import { write, type Written } from '../line/client'
 import { mayBe } from '../history'
@@ -84,7 +85,8 @@ export const queryClient: QueryClient = new TrueClient({
       else if (conflictOf(error)) await refresh(invalidates)
       else if (isKept(error)) reportWaiting(error)
       else if (failure && !isBrokenOff(error)) {
-        const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
+        const { always, fallback } = failure
+        const description = withWhatToDo(always ? fallback : failureText(error, fallback), error)
         showToast({ tone: 'destructive', title: failure.title, description })
         // It may have been done all the same.
         if (isUnreachable(error)) await refresh(invalidates)

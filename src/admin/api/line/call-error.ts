@@ -31,6 +31,16 @@ export function failureText(error: unknown, fallback: string): string {
   return error.answer.message ?? (error.status === 413 ? unexplained(413) : fallback)
 }
 
+/**
+ * What failed, and where no server answered at all what to do: nothing keeps what was asked for. Some say
+ * it themselves, in whole sentences.
+ */
+export function withWhatToDo(failed: string, error: unknown): string {
+  const isUnanswered = error instanceof ApiCallError && error.status === 0
+  if (!isUnanswered || failed.endsWith('.')) return failed
+  return `${failed}. The server did not answer: leave this page as it is, and try again once it does.`
+}
+
 /** What is said where an answer is lost: without words of the server's nobody knows whether it was done. */
 export const mayBeDone = (who: string, done: string) =>
   `The server did not answer. ${who} may be ${done} all the same: look here before you try again.`
