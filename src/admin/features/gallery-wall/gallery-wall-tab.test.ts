@@ -35,7 +35,9 @@ async function save(page: Page) {
 test('a full wall takes no more; what is removed leaves room for another', async () => {
   const { page, close } = await openTab('gallery-wall')
   const add = page.getByRole('button', { name: /^Add Image \(/ })
-  const gapNote = page.getByText('Empty slots between pictures close when you save.')
+  const gapNote = page.getByText(
+    'Visitors see no empty slots between pictures; here they close when you save.',
+  )
   await slot(page, 9).waitFor()
   expect(await add.textContent()).toBe('Add Image (9/9)')
   expect(await add.isDisabled()).toBe(true)

@@ -40,7 +40,8 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         note={
           wall.gone.length > 0
             ? leftOut(wall.gone)
-            : wall.hasGap && 'Empty slots between pictures close when you save.'
+            : wall.hasGap &&
+              'Visitors see no empty slots between pictures; here they close when you save.'
         }
         onSave={() => void wall.save()}
       >
