@@ -49,6 +49,16 @@ test('the menu on phones drops below the header, and any click in it closes it',
   await close()
 })
 
+test('the header holds the whole name where a browser enlarges letters alone, as Firefox can', async () => {
+  const { page, close } = await visit('/')
+  const heightOf = (of: string) => page.locator(of).evaluate((it) => it.clientHeight)
+  expect(await heightOf('.site-header')).toBe(72)
+  await page.locator('.site-name').evaluate((name) => (name.style.fontSize = '41.6px'))
+  expect(await heightOf('.site-name-words')).toBeGreaterThan(72)
+  expect(await heightOf('.site-header')).toBeGreaterThan(await heightOf('.site-name-words'))
+  await close()
+})
+
 test('the menu leads on, and closes when the focus leaves it', async () => {
   const { page, close } = await visit('/')
   await page.locator(menuButton).focus()

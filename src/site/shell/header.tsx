@@ -11,7 +11,7 @@ export function Header({ name }: { name: string }) {
       <a href="#content" className="skip-link btn btn-neutral">
         Skip to content
       </a>
-      <div className="page-width flex h-full items-center gap-1 md:gap-2">
+      <div className="page-width flex items-center gap-1 md:gap-2">
         <a href="/" className="site-name font-display">
           <span className="site-name-words">{name}</span>
         </a>
