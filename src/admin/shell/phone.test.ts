@@ -122,3 +122,15 @@ test('on a phone a finger hits everything in every tab', async () => {
   }
   await close()
 })
+
+test('the buttons of a change in the history are whole up to the edge of a phone', async () => {
+  const { page, close } = await openTab('history')
+  const show = page.getByRole('button', { name: /^Show changes/ }).first()
+  await show.waitFor()
+  const isWhole = await show.evaluate((button) => {
+    const { left, top, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + 1, top + height / 2))
+  })
+  expect(isWhole).toBe(true)
+  await close()
+})

@@ -27,7 +27,7 @@ export function ChangeRow({ change }: { change: Change }) {
   const words = changeInWords(change)
   const note = changeNote(change)
   return (
-    <li className="py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+    <li className="py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] [overflow-clip-margin:1rem]">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h4 dir="auto" className="font-semibold break-words">
