@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fillDisk } from '../testing/failing-disk'
+import { fillDisk, loseSightOf } from '../testing/failing-disk'
 import { identityOf } from './process-identity'
 import { SiteLock } from './site-lock'
 
@@ -122,6 +122,16 @@ test('a damaged lock is nobody’s', async () => {
   await mkdir(path.join(folder, '3/holder.json/folder'), { recursive: true })
   await SiteLock.take(folder).then((next) => next.release())
   expect(await readdir(folder)).toEqual(['4'])
+})
+
+test('a lock of which the disk does not say whose it is stays with who has it', async () => {
+  const lock = await SiteLock.take(folder)
+  const findAgain = loseSightOf(folder)
+  await expect(lock.keep()).rejects.toThrow('ENOTCONN')
+  await expect(SiteLock.take(folder)).rejects.toThrow('ENOTCONN')
+  findAgain()
+  await lock.keep()
+  expect(await readdir(folder)).toEqual(['1'])
 })
 
 test('a full disk keeps nobody from ending', async () => {

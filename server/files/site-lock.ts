@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
 import { exists } from './exists'
 import { mustBeOurs } from './own-folder'
-import { unlessMissing } from './paths'
+import { errorCode, isMissing, unlessMissing } from './paths'
 import { isGone, ownIdentity, ownWorld, processIdentity } from './process-identity'
 
 const holder = processIdentity.extend({
@@ -157,9 +157,14 @@ async function lastNumber(folder: string): Promise<number> {
   return Math.max(0, ...(await numbers(folder)))
 }
 
+/** Who holds a lock; undefined for nobody. Throws where the disk does not say: somebody may. */
 async function readHolder(file: string): Promise<Holder | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error) || errorCode(error) === 'EISDIR') return ''
+    throw error
+  })
   try {
-    return holder.parse(JSON.parse(await readFile(file, 'utf8')))
+    return holder.parse(JSON.parse(text))
   } catch {
     // It is written whole, so that a damaged one is no living process's.
     return undefined
