@@ -71,6 +71,22 @@ export function closeFile(name: string): void {
   refuseReading(name, 'EACCES')
 }
 
+/** Has the disk make the next file of this name and refuse it all the same, as one whose answer a network loses. */
+export function loseAnswerOf(name: string): void {
+  const { openSync } = fs
+  let isLost = false
+  const spy = vi.spyOn(fs, 'openSync').mockImplementation(((
+    ...args: Parameters<typeof openSync>
+  ) => {
+    const handle = openSync(...args)
+    if (isLost || !String(args[0]).endsWith(name)) return handle
+    isLost = true
+    fs.closeSync(handle)
+    throw Object.assign(new Error('EIO'), { code: 'EIO' })
+  }) as typeof openSync)
+  untilTestIsOver(spy)
+}
+
 /** Has a folder be a disk of its own: nothing is renamed into it, out of it or to it, until the test is over. */
 export function putOnOwnDisk(folder: string): void {
   const { rename: real } = fs.promises

@@ -8,7 +8,7 @@ import {
   unlinkSync,
 } from 'node:fs'
 import { makeCertain, permissions, writeAll } from '../../files/durable'
-import { errorCode } from '../../files/paths'
+import { errorCode, statusOf } from '../../files/paths'
 
 /** A file of git's that nobody else writes for now. */
 interface LockedFile {
@@ -20,9 +20,17 @@ interface LockedFile {
 // count further than a number can tell apart.
 const left = new Map<string, bigint>()
 
+// Locks that may be ours although the disk refused to make them, as where a network loses its answer, with
+// the time (ms) of what was found of each, and since when.
+const doubtful = new Map<string, { mtimeMs: number; since: number } | undefined>()
+
+// Git writes into a lock moments after it made it.
+const longEnoughToWriteMs = 10_000
+
 /** Lets go of the locks of ours that the disk has not let go of yet. */
 export function releaseLeftLocks(): void {
   for (const [lock, inode] of left) release(lock, inode)
+  for (const lock of doubtful.keys()) releaseDoubtful(lock)
 }
 
 /**
@@ -62,7 +70,10 @@ function take(lock: string, mode: number | undefined): number {
   try {
     return openSync(lock, 'wx', mode)
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') {
+      doubtful.set(lock, undefined)
+      throw error
+    }
     throw new Error(`Unable to create '${lock}': File exists.`, { cause: error })
   }
 }
@@ -75,5 +86,19 @@ function release(lock: string, inode: bigint): void {
     left.delete(lock)
   } catch {
     left.set(lock, inode)
+  }
+}
+
+/** Removes a lock that may be ours, once it stayed so long without a word that nobody can be writing it. */
+function releaseDoubtful(lock: string): void {
+  try {
+    const found = statusOf(lock)
+    const before = doubtful.get(lock)
+    const isSame = !before || before.mtimeMs === found?.mtimeMs
+    if (!found || found.size > 0 || !isSame) doubtful.delete(lock)
+    else if (!before) doubtful.set(lock, { mtimeMs: found.mtimeMs, since: Date.now() })
+    else if (Date.now() - before.since > longEnoughToWriteMs) unlinkSync(lock)
+  } catch {
+    // The disk is asked again with the next.
   }
 }

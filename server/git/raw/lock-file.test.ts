@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { loseAnswerOf } from '../../testing/failing-disk'
+import { temporaryFolder } from '../test-site'
+import { releaseLeftLocks, withLockFile } from './lock-file'
+
+test.each([
+  ['goes once nobody can be writing it', undefined],
+  ['stays where it is somebody else’s by then', 'an index'],
+])('a lock that the disk refused and made all the same %s', async (_what, content) => {
+  const index = path.join(await temporaryFolder(), 'index')
+  const lock = `${index}.lock`
+  loseAnswerOf('index.lock')
+  await expect(withLockFile(index, () => Promise.resolve())).rejects.toThrow('EIO')
+  releaseLeftLocks()
+  expect(existsSync(lock)).toBe(true)
+  if (content) await writeFile(lock, content)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  releaseLeftLocks()
+  expect(existsSync(lock)).toBe(content !== undefined)
+})
