@@ -1,5 +1,5 @@
 // @module-tag long
-import { rm, writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { copyInto, template } from '../../files/test-template'
@@ -111,4 +111,21 @@ test('a commit that does not hold all of HEAD is refused', async () => {
   await site.save({ [bio]: 'saved in between' })
   await expect(site.repository.advance(target)).rejects.toMatchObject({ code: 'head_moved' })
   expect(site.read(bio)).toBe('saved in between')
+})
+
+test('a file that came under the same name in small letters takes no file with it on a disk that knows none', async () => {
+  const { site, mark } = await behind()
+  const [before, after] = ['media/Old/a.jpg', 'media/old/a.jpg']
+  const head = await site.save({ [before]: 'a picture' })
+  developerGit(site.folder, 'mv', 'media/Old', 'media/old')
+  developerGit(site.folder, 'commit', '-qm', 'Small letters')
+  const target = site.head()
+  developerGit(site.folder, 'reset', '-q', '--hard', head)
+  // As such a disk has it.
+  await symlink('Old', path.join(site.folder, 'media/old'))
+  await writeFiles(site.folder, {
+    '.callboard/git-writing-site.json': JSON.stringify({ ...mark, target, paths: [before, after] }),
+  })
+  await site.repository.recover()
+  expect(site.read(before)).toBe('a picture')
 })

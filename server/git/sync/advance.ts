@@ -67,9 +67,8 @@ async function isPartOf(place: Place, target: string, file: string): Promise<boo
   return wanted !== undefined && wanted.subarray(0, found.length).equals(found)
 }
 
-/** Puts a file back as HEAD has it; says whether it could. */
-async function putBack(place: Place, file: string): Promise<boolean> {
-  const isThere = (await git(place, ['ls-tree', '-z', '--name-only', 'HEAD', '--', file])) !== ''
+/** Puts a file back as HEAD has it, or removes one that it has not; says whether it could. */
+async function putBack(place: Place, file: string, isThere: boolean): Promise<boolean> {
   if (!isThere) await rm(path.join(place.workTree, file), { force: true })
   else await git(place, ['checkout', '--quiet', 'HEAD', '--', file])
   return true
@@ -86,12 +85,16 @@ export async function takeBack(
 ): Promise<boolean> {
   if (!(await tryUnstage(place, paths))) return false
   const asked = new Set(paths)
-  const differing = (await treeChanges(place, 'HEAD', target)).map((change) => change.path)
+  const changes = await treeChanges(place, 'HEAD', target)
+  const differing = changes.filter((change) => asked.has(change.path))
+  // What came goes first: on a disk that takes a.jpg for A.jpg it would take the other along.
+  const came = differing.filter(({ before }) => before === '')
+  const others = differing.filter(({ before }) => before !== '')
   let isWhole = true
-  for (const file of differing.filter((name) => asked.has(name))) {
+  for (const { path: file, before } of [...came, ...others]) {
     if (!(await isPartOf(place, target, file))) continue
     // Where one cannot be written, the others still can.
-    if (!(await putBack(place, file).catch(() => false))) isWhole = false
+    if (!(await putBack(place, file, before !== '').catch(() => false))) isWhole = false
   }
   return isWhole
 }
