@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fillDisk, loseSightOf } from '../testing/failing-disk'
+import { fillDisk, keepFolder, loseSightOf } from '../testing/failing-disk'
 import { identityOf } from './process-identity'
 import { SiteLock } from './site-lock'
 
@@ -110,6 +110,15 @@ test('a later process with the same number does not keep the lock of the dead on
   await leaveDeadLock(3)
   await writeHolder(3, JSON.stringify({ pid: process.ppid, born: 'another boot 1' }))
   await (await SiteLock.take(folder)).release()
+})
+
+test('a dead process’s lock that the disk keeps is taken over all the same', async () => {
+  await leaveDeadLock(3)
+  keepFolder(path.join(folder, '3'))
+  const lock = await SiteLock.take(folder)
+  await expect(SiteLock.take(folder)).rejects.toThrow(`(process ${process.pid})`)
+  await lock.release()
+  expect((await readdir(folder)).toSorted()).toEqual(['3', '4'])
 })
 
 test('a damaged lock is nobody’s', async () => {

@@ -114,11 +114,11 @@ export class SiteLock {
     return true
   }
 
+  /** Removes the folders of earlier holders; one that the disk keeps says nothing beside a later one. */
   private async forgetEarlier(): Promise<void> {
-    for (const number of await numbers(this.folder)) {
-      if (number < this.number)
-        await rm(folderOf(this.folder, number), { recursive: true, force: true })
-    }
+    const earlier = (await numbers(this.folder)).filter((number) => number < this.number)
+    const folders = earlier.map((number) => folderOf(this.folder, number))
+    await Promise.allSettled(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   }
 
   private async write(content: Holder): Promise<void> {

@@ -98,6 +98,16 @@ export function putOnOwnDisk(folder: string): void {
   untilTestIsOver(spy)
 }
 
+/** Has the disk not let go of a folder, as one over the network does where a file in it is open, until the test is over. */
+export function keepFolder(folder: string): void {
+  const { rm: real } = fs.promises
+  const spy = vi.spyOn(fs.promises, 'rm').mockImplementation(async (name, options) => {
+    if (name !== folder) return real(name, options)
+    throw Object.assign(new Error('ENOTEMPTY'), { code: 'ENOTEMPTY' })
+  })
+  untilTestIsOver(spy)
+}
+
 /** Has modules that are loaded already call a spy, too, and puts what it stands for back after the test. */
 function untilTestIsOver(spy: { mockRestore(): void }): void {
   syncBuiltinESMExports()
