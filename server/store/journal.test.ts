@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { Journal } from './journal'
 import { FileMovedOn } from '../files/moved-on'
-import { blockFolder, fillDisk } from '../testing/failing-disk'
+import { blockFolder, fillDisk, loseSightOf } from '../testing/failing-disk'
 import { makeSite } from './test-site'
 
 const changes = [
@@ -71,6 +71,19 @@ test('a rollback puts everything back, as often as it is asked', async () => {
   const transaction = await journal.begin(changes, null)
   await transaction.apply()
   await transaction.rollback()
+  await transaction.rollback()
+  expect(await look()).toEqual(before)
+})
+
+test('one that the disk does not take says what the disk says', async () => {
+  const { journal, look, before, siteDir } = await start()
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  const findAgain = loseSightOf(siteDir)
+  await expect(transaction.rollback()).rejects.toThrow(
+    'The save stopped halfway: the disk that it is on cannot be reached. Put that right: ',
+  )
+  findAgain()
   await transaction.rollback()
   expect(await look()).toEqual(before)
 })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { isPrivate } from '../../src/schema/private-folders'
-import { AppError, isOutOfFiles, storageFailed } from '../errors'
+import { AppError, diskReason, isOutOfFiles, storageFailed, whatHelps } from '../errors'
 import { blobId, blobIdOrNone } from '../files/blob-id'
 import {
   makeFolder,
@@ -134,9 +134,13 @@ export class Transaction {
       })
       await syncFoldersOf(done.map(({ target }) => target))
     } catch (error) {
-      const message =
-        'The save stopped halfway and is put right with the next one: free the disk first'
-      throw storageFailed(message, error)
+      // Where the site is gone the disk's own word is behind that.
+      const refusal = error instanceof AppError ? error.cause : error
+      const reason = diskReason(refusal) ?? 'the disk refused'
+      throw storageFailed(
+        `The save stopped halfway: ${reason}. ${whatHelps(refusal)}: the next save takes back what this one began.`,
+        error,
+      )
     }
   }
 
