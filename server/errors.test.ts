@@ -30,6 +30,13 @@ test('whoever runs a program reads what the disk refuses in words, with the disk
   expect(inWords(new Error('Which entry?'))).toBe('Which entry?')
 })
 
+test('whoever puts a site on a disk that takes whole files alone reads how to mount it', () => {
+  const refused = Object.assign(new Error('ESPIPE: invalid seek, write'), { code: 'ESPIPE' })
+  expect(inWords(refused)).toMatch(
+    /the disk takes whole files alone, .*--vfs-cache-mode writes\. Put/,
+  )
+})
+
 test('whoever names a folder behind a link that leads nowhere reads what helps', async () => {
   const link = path.join(await temporaryFolder(), 'backups')
   await symlink('nowhere', link)

@@ -110,6 +110,7 @@ const diskReasons: Partial<Record<string, string>> = {
   EISDIR: 'a folder stands where the file should be',
   EIO: 'the disk has a fault',
   EBUSY: 'the file is in use elsewhere',
+  ESPIPE: 'the disk takes whole files alone, as rclone mounts one without --vfs-cache-mode writes',
   // As disks over the network say it; Node has no name for the first.
   [`Unknown system error -${constants.errno.ESTALE}`]: away,
   ENOTCONN: away,
