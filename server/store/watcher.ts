@@ -1,13 +1,15 @@
 import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { watch } from 'chokidar'
+import { type FSWatcher as Chokidar, watch } from 'chokidar'
+import { isOnFarDisk } from '../files/far-disk'
 import { ifReached, isMissing } from '../files/paths'
 import { isTemporary } from './content-index'
 import { SteadyFiles } from './steady-files'
 
 const watched = ['content', 'media']
 const betweenLooksMs = 1_000
+const betweenFarLooksMs = 5_000
 
 /** Something that watches until it is closed. */
 export interface Watching {
@@ -18,8 +20,8 @@ export interface Watching {
 /**
  * Watches content/ and media/, folders that may not exist yet, and calls `onPaths` with the
  * site-relative posix paths of what was added, changed or removed, as soon as it has come to rest.
- * Only folders are watched, since systems allow few watches. `onError` hears that changes may be
- * missed from now on.
+ * Only folders are watched, since systems allow few watches; a disk that other computers write, too, is
+ * looked at every few seconds. `onError` hears that changes may be missed from now on.
  */
 export async function watchContent(
   siteDir: string,
@@ -28,58 +30,91 @@ export async function watchContent(
 ): Promise<Watching> {
   // A link leads to its folder, and is not watched as one.
   const folder = await realpath(siteDir)
-  const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/')
   const steady = new SteadyFiles(folder, onPaths)
-  const gather = (file: string) => {
-    if (!isWatched(file) || isTemporary(path.posix.basename(file))) return
-    steady.add(file)
+  const onFile = (absolute: string) => {
+    const file = relativeTo(folder, absolute)
+    if (isWatched(file) && !isTemporary(path.posix.basename(file))) steady.add(file)
   }
-  const full = new FullFolders((file) => gather(relative(file)), onError)
-  // Chokidar follows which folders there are. It reads a folder anew with each change in it, so it
-  // has only those with few names: the site's own, where the two may be replaced, and content/.
-  const watcher = watch(folder, {
-    depth: 0,
-    followSymlinks: false,
-    ignored: (file, stats) =>
-      (relative(file) !== '' && !isWatched(relative(file))) ||
-      (stats && !stats.isDirectory()) === true,
-  })
-  let isReady = false
-  watcher.on('addDir', (added) => {
-    const name = relative(added)
-    if (name === 'content') watcher.add(added)
-    else if (name !== '') full.watch(added)
-    if (isReady) gather(name)
-  })
-  watcher.on('unlinkDir', (gone) => {
-    full.forget(gone)
-    gather(relative(gone))
-  })
-  // What a folder's own watch tells of what is in it; without a name, all of it may have changed.
-  watcher.on('raw', (_event, name, options) => {
-    const { watchedPath } = options as { watchedPath: string }
-    const file = path.join(watchedPath, typeof name === 'string' ? name : '')
-    full.watchAgain(file)
-    gather(relative(file))
-  })
-  watcher.on('error', onError)
+  const told = { folder, onFile, onError }
+  const watching = (await isOnFarDisk(folder)) ? await lookAgain(told) : await followFolders(told)
   // A folder that is moved away, with all that is watched in it, tells nothing of its return.
   const place = placeOf(folder)
   const looking = setInterval(() => {
     if (placeOf(folder) !== place) onError(new Error(`${folder} is not where it was`))
   }, betweenLooksMs)
   looking.unref()
-  await new Promise<void>((resolve) => watcher.once('ready', resolve))
-  isReady = true
   return {
     async close() {
       clearInterval(looking)
       steady.close()
+      await watching.close()
+    },
+  }
+}
+
+interface Told {
+  folder: string
+  /** Gets the path of what changed, or of the folder it is in where no more is known. */
+  onFile: (file: string) => void
+  onError: (error: unknown) => void
+}
+
+/** Looks at each file again and again: for a disk that does not tell what another computer writes there. */
+async function lookAgain({ folder, onFile, onError }: Told): Promise<Watching> {
+  const watcher = watch(folder, {
+    depth: 2,
+    followSymlinks: false,
+    ignoreInitial: true,
+    usePolling: true,
+    interval: betweenFarLooksMs,
+    binaryInterval: betweenFarLooksMs,
+    ignored: (file) => !mayMatter(folder, file),
+  })
+  watcher.on('all', (_event, file) => onFile(file))
+  watcher.on('error', onError)
+  await ready(watcher)
+  return watcher
+}
+
+/** Hears from the system what changes in each folder. */
+async function followFolders({ folder, onFile, onError }: Told): Promise<Watching> {
+  const full = new FullFolders(onFile, onError)
+  // Chokidar follows which folders there are. It reads a folder anew with each change in it, so it
+  // has only those with few names: the site's own, where the two may be replaced, and content/.
+  const watcher = watch(folder, {
+    depth: 0,
+    followSymlinks: false,
+    ignored: (file, stats) => !mayMatter(folder, file) || (stats && !stats.isDirectory()) === true,
+  })
+  let isReady = false
+  watcher.on('addDir', (added) => {
+    if (added === path.join(folder, 'content')) watcher.add(added)
+    else if (added !== folder) full.watch(added)
+    if (isReady) onFile(added)
+  })
+  watcher.on('unlinkDir', (gone) => {
+    full.forget(gone)
+    onFile(gone)
+  })
+  // What a folder's own watch tells of what is in it; without a name, all of it may have changed.
+  watcher.on('raw', (_event, name, options) => {
+    const { watchedPath } = options as { watchedPath: string }
+    const file = path.join(watchedPath, typeof name === 'string' ? name : '')
+    full.watchAgain(file)
+    onFile(file)
+  })
+  watcher.on('error', onError)
+  await ready(watcher)
+  isReady = true
+  return {
+    async close() {
       full.close()
       await watcher.close()
     },
   }
 }
+
+const ready = (watcher: Chokidar) => new Promise<void>((resolve) => watcher.once('ready', resolve))
 
 /** What tells a folder from another at its path, as where a disk was taken out; undefined for none. */
 function placeOf(folder: string): string | undefined {
@@ -89,6 +124,15 @@ function placeOf(folder: string): string | undefined {
 
 function isWatched(file: string): boolean {
   return watched.includes(file.split('/')[0] ?? '')
+}
+
+/** Whether a path is the folder of the site itself, or in what is watched there. */
+function mayMatter(folder: string, file: string): boolean {
+  return file === folder || isWatched(relativeTo(folder, file))
+}
+
+function relativeTo(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/')
 }
 
 /** Watches folders of many files, which are never listed for it. */

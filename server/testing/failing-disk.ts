@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import fs from 'node:fs'
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -96,6 +97,23 @@ export function putOnOwnDisk(folder: string): void {
     throw Object.assign(new Error('EXDEV'), { code: 'EXDEV' })
   })
   untilTestIsOver(spy)
+}
+
+/** Has the disk be another computer's, that tells of no change, until the test is over. */
+export function moveDiskFarAway(): void {
+  const { statfs: real } = fs.promises
+  const nfs = 0x6969
+  const spies = [
+    vi
+      .spyOn(fs.promises, 'statfs')
+      .mockImplementation((async (...args: Parameters<typeof real>) =>
+        Object.assign(await real(...args), { type: nfs })) as typeof real),
+    vi.spyOn(fs, 'watch').mockImplementation((() =>
+      Object.assign(new EventEmitter(), {
+        close: () => undefined,
+      })) as unknown as typeof fs.watch),
+  ]
+  for (const spy of spies) untilTestIsOver(spy)
 }
 
 /** Has the disk not let go of a folder, as one over the network does where a file in it is open, until the test is over. */

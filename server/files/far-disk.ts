@@ -1,0 +1,25 @@
+import { statfs } from 'node:fs/promises'
+
+// What Linux calls the kinds of disks that other computers may write, too, without a word to this one
+// (`include/uapi/linux/magic.h`, and the drivers of machines inside of machines).
+const farDisks = new Set([
+  0x6969, // NFS
+  0x517b, // SMB
+  0xff534d42, // CIFS
+  0xfe534d42, // SMB 2
+  0x00c36400, // Ceph
+  0x5346414f, // AFS
+  0x65735546, // FUSE: sshfs and rclone, Docker Desktop, but some sticks, too
+  0x6a656a63, // Docker Desktop
+  0x01021997, // 9P: Windows' disks in WSL
+  0x786f4256, // VirtualBox
+  0xbacbacbc, // VMware
+  0x7c7c6673, // Parallels
+])
+
+/** Whether a folder may change without the system telling of it, since it is another computer's. */
+export async function isOnFarDisk(folder: string): Promise<boolean> {
+  const { type } = await statfs(folder)
+  // As a number with a sign where its first bit is one.
+  return process.platform === 'linux' && farDisks.has(type >>> 0)
+}
