@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { unlessMissing } from './paths'
 
 // What Linux calls the kinds of disks that other computers may write, too, without a word to this one
 // (`include/uapi/linux/magic.h`, and the drivers of machines inside of machines).
@@ -17,9 +18,10 @@ const farDisks = new Set([
   0x7c7c6673, // Parallels
 ])
 
-/** Whether a folder may change without the system telling of it, since it is another computer's. */
+/** Whether a folder, if there is one, may change without the system telling of it: its disk is another computer's. */
 export async function isOnFarDisk(folder: string): Promise<boolean> {
-  const { type } = await statfs(folder)
+  if (process.platform !== 'linux') return false
+  const disk = await unlessMissing(statfs(folder), undefined)
   // As a number with a sign where its first bit is one.
-  return process.platform === 'linux' && farDisks.has(type >>> 0)
+  return disk !== undefined && farDisks.has(disk.type >>> 0)
 }

@@ -36,7 +36,10 @@ export async function watchContent(
     if (isWatched(file) && !isTemporary(path.posix.basename(file))) steady.add(file)
   }
   const told = { folder, onFile, onError }
-  const watching = (await isOnFarDisk(folder)) ? await lookAgain(told) : await followFolders(told)
+  // Each may be a disk of its own.
+  const places = [folder, ...watched.map((name) => path.join(folder, name))]
+  const isFar = (await Promise.all(places.map(isOnFarDisk))).includes(true)
+  const watching = isFar ? await lookAgain(told) : await followFolders(told)
   // A folder that is moved away, with all that is watched in it, tells nothing of its return.
   const place = placeOf(folder)
   const looking = setInterval(() => {
