@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { workerAddress } from '../src/lib/browser/admin-worker'
+import { contentChanged } from '../src/lib/browser/content-changed'
 import type { Site } from './services/site/site'
 
 // What a browser kept of the admin while the built pages were served at the same address would stand
@@ -15,7 +16,7 @@ async function leave() {
 
 /**
  * The pages of `npm run dev`: each is rendered afresh from the source and reloads when the source
- * or the content changes, on the same port as everything else.
+ * changes, or what it shows, on the same port as everything else.
  */
 export async function developmentPages(site: Site, server: Server, root: string) {
   const { createDevMiddleware } = await import('vike/server')
@@ -27,7 +28,7 @@ export async function developmentPages(site: Site, server: Server, root: string)
     },
   })
   site.events.on('event', (event) => {
-    if (event.type === 'content') viteServer.hot.send({ type: 'full-reload' })
+    if (event.type === 'content') viteServer.hot.send(contentChanged)
   })
 
   return {

@@ -1,3 +1,4 @@
+import { contentChanged } from '../../lib/browser/content-changed'
 import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
 import { toggleTheme } from '../../lib/browser/theme'
 import { startLetter } from './letter'
@@ -30,3 +31,6 @@ function arrived() {
 }
 if (document.readyState === 'complete') arrived()
 else addEventListener('load', arrived, { once: true })
+
+// In development a page is made anew from what the content says now. The admin follows it by itself.
+import.meta.hot?.on(contentChanged, () => location.reload())
