@@ -37,29 +37,33 @@ test('hand edits are told, temporary files are not', async () => {
   await vi.waitFor(() => expect([...told].sort()).toEqual(expected), 5000)
 })
 
-test('what another computer writes on the disk is seen, of which the system tells nothing', async () => {
-  const { siteDir, write, remove } = await makeSite({
-    'content/news/a.md': 'a',
-    'content/bio.md': 'b',
-    'media/x.jpg': 'x',
-  })
-  moveDiskFarAway()
-  const told = new Set<string>()
-  const onPaths = (paths: string[]) => paths.forEach((file) => told.add(file))
-  const watcher = await watchContent(siteDir, onPaths, fail)
-  onTestFinished(() => watcher.close())
-  await write('.git/index', 'another')
-  await write('content/.bio.md.swp', 'swap')
-  await write('content/bio.md', 'new')
-  await write('content/news/b.md', 'b')
-  await write('content/agents/a.yaml', 'a')
-  await remove('content/news/a.md')
-  await write('media/y.jpg', 'y')
-  const seen = ['content/bio.md', 'content/news/a.md', 'content/news/b.md', 'media/y.jpg']
-  const expected = expect.arrayContaining([...seen, 'content/agents/a.yaml']) as unknown
-  await vi.waitFor(() => expect([...told]).toEqual(expected), 15_000)
-  expect([...told].filter((file) => /swp|git/.test(file))).toEqual([])
-})
+test(
+  'what another computer writes on the disk is seen, of which the system tells nothing',
+  { tags: 'long' },
+  async () => {
+    const { siteDir, write, remove } = await makeSite({
+      'content/news/a.md': 'a',
+      'content/bio.md': 'b',
+      'media/x.jpg': 'x',
+    })
+    moveDiskFarAway()
+    const told = new Set<string>()
+    const onPaths = (paths: string[]) => paths.forEach((file) => told.add(file))
+    const watcher = await watchContent(siteDir, onPaths, fail)
+    onTestFinished(() => watcher.close())
+    await write('.git/index', 'another')
+    await write('content/.bio.md.swp', 'swap')
+    await write('content/bio.md', 'new')
+    await write('content/news/b.md', 'b')
+    await write('content/agents/a.yaml', 'a')
+    await remove('content/news/a.md')
+    await write('media/y.jpg', 'y')
+    const seen = ['content/bio.md', 'content/news/a.md', 'content/news/b.md', 'media/y.jpg']
+    const expected = expect.arrayContaining([...seen, 'content/agents/a.yaml']) as unknown
+    await vi.waitFor(() => expect([...told]).toEqual(expected), 15_000)
+    expect([...told].filter((file) => /swp|git/.test(file))).toEqual([])
+  },
+)
 
 test('a site that is named by a link is watched', async () => {
   const { siteDir, write } = await makeSite({ 'content/news/a.md': 'a' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
