@@ -10,19 +10,22 @@ function fail(error: unknown) {
   throw error
 }
 
+/** What is told of a site, which is watched until the test is over. */
+async function watched(siteDir: string): Promise<Set<string>> {
+  const told = new Set<string>()
+  const onPaths = (paths: string[]) => paths.forEach((file) => told.add(file))
+  const watcher = await watchContent(siteDir, onPaths, fail)
+  onTestFinished(() => watcher.close())
+  return told
+}
+
 test('hand edits are told, temporary files are not', async () => {
   const { siteDir, write, remove } = await makeSite({
     'content/news/a.md': 'a',
     'content/bio.md': 'b',
     'media/x.jpg': 'x',
   })
-  const told = new Set<string>()
-  const watcher = await watchContent(
-    siteDir,
-    (paths) => paths.forEach((file) => told.add(file)),
-    fail,
-  )
-  onTestFinished(() => watcher.close())
+  const told = await watched(siteDir)
   await write('content/.bio.md.callboard.tmp', 'new')
   await write('content/.bio.md.swp', 'swap')
   await write('content/bio.md~', 'backup')
@@ -47,10 +50,7 @@ test(
       'media/x.jpg': 'x',
     })
     moveDiskFarAway()
-    const told = new Set<string>()
-    const onPaths = (paths: string[]) => paths.forEach((file) => told.add(file))
-    const watcher = await watchContent(siteDir, onPaths, fail)
-    onTestFinished(() => watcher.close())
+    const told = await watched(siteDir)
     await write('.git/index', 'another')
     await write('content/.bio.md.swp', 'swap')
     await write('content/bio.md', 'new')
@@ -70,21 +70,17 @@ test('a site that is named by a link is watched', async () => {
   const link = `${siteDir}-link`
   await symlink(siteDir, link)
   onTestFinished(() => rm(link))
-  const told: string[] = []
-  const watcher = await watchContent(link, (paths) => told.push(...paths), fail)
-  onTestFinished(() => watcher.close())
+  const told = await watched(link)
   await write('content/news/a.md', 'b')
   await vi.waitFor(() => expect(told).toContain('content/news/a.md'), 5000)
 })
 
 test('a content folder that appears later is seen', async () => {
   const { siteDir, write } = await makeSite()
-  const told: string[] = []
-  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
-  onTestFinished(() => watcher.close())
+  const told = await watched(siteDir)
   await write('content/agents/a.yaml', 'a')
   await vi.waitFor(
-    () => expect(told.some((file) => 'content/agents/a.yaml'.startsWith(file))).toBe(true),
+    () => expect([...told].some((file) => 'content/agents/a.yaml'.startsWith(file))).toBe(true),
     5000,
   )
 })
@@ -93,9 +89,7 @@ test('folders are watched and not their files, of which there may be more than w
   const names = Array.from({ length: 300 }, (_, n) => `content/news/story-${n}.md`)
   const { siteDir, write } = await makeSite(Object.fromEntries(names.map((name) => [name, 'x'])))
   const before = process.getActiveResourcesInfo().length
-  const told: string[] = []
-  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
-  onTestFinished(() => watcher.close())
+  const told = await watched(siteDir)
   expect(process.getActiveResourcesInfo().length - before).toBeLessThan(20)
   await write('content/news/story-7.md', 'y')
   await vi.waitFor(() => expect(told).toContain('content/news/story-7.md'), 5000)
@@ -122,9 +116,7 @@ test('a file that is written in place and slowly is told of when it is whole', a
 
 test('a folder that another takes the place of is still watched', async () => {
   const { siteDir, write } = await makeSite({ 'content/news/a.md': 'a', 'other/b.md': 'b' })
-  const told: string[] = []
-  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
-  onTestFinished(() => watcher.close())
+  const told = await watched(siteDir)
   const inSite = (name: string) => path.join(siteDir, name)
   await rename(inSite('content/news'), inSite('away'))
   await rename(inSite('other'), inSite('content/news'))
@@ -135,13 +127,13 @@ test('a folder that another takes the place of is still watched', async () => {
   await vi.waitFor(() => expect(told).toContain('content'), 5000)
   await write('content/news/d.md', 'd')
   await vi.waitFor(
-    () => expect(told.some((file) => /^content(?:\/news(?:\/d.md)?)?$/.test(file))).toBe(true),
+    () => expect([...told].some((file) => /^content(?:\/news(?:\/d.md)?)?$/.test(file))).toBe(true),
     5000,
   )
-  told.length = 0
+  told.clear()
   await write('content/news/e.md', 'e')
   await vi.waitFor(
-    () => expect(told.some((file) => 'content/news/e.md'.startsWith(file))).toBe(true),
+    () => expect([...told].some((file) => 'content/news/e.md'.startsWith(file))).toBe(true),
     5000,
   )
 })
