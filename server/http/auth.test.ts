@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { userHeader } from '../../src/schema/headers'
+import type { SignedInUser } from '../../src/schema/user'
 import { keysInFull } from '../testing/cheap-keys'
 import { testAdmin, testApp } from '../testing/test-app'
 
@@ -144,6 +146,19 @@ describe('the cookie', () => {
     for (const cookie of cleared) expect(cookie).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/i)
     expect((await app.call('POST', '/api/auth/logout')).status).toBe(200)
   })
+})
+
+test('a window acts for one person, whom one that is still of an earlier release knows by the id', async () => {
+  const cookie = await app.signIn()
+  const ask = (who = '') => {
+    const headers = { [userHeader]: encodeURIComponent(who) }
+    return app.call('GET', '/api/auth/user', { cookie, headers })
+  }
+  const { id, person } = (await app.call('GET', '/api/auth/user', { cookie })).json<SignedInUser>()
+  for (const who of [person, id]) expect((await ask(who)).status).toBe(200)
+  for (const who of ['', 'bob', `${id} 2025-01-01T00:00:00Z`]) {
+    expect((await ask(who)).status).toBe(401)
+  }
 })
 
 test('signing in twice ends the session before', async () => {

@@ -28,10 +28,14 @@ export function mayAct(user: User): boolean {
   return user.mustChangePassword !== true
 }
 
-// A window stays open where somebody logged out and another person logged in.
+// A window stays open where somebody logged out and another person logged in. One that is still of an
+// earlier release knows its person by the id alone.
 function isForAnother(request: Request, user: User): boolean {
   const meant = request.get(userHeader)
-  return meant !== undefined && meant !== encodeURIComponent(personOf(user))
+  return (
+    meant !== undefined &&
+    ![personOf(user), user.id].some((who) => meant === encodeURIComponent(who))
+  )
 }
 
 /**
