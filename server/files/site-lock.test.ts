@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fillDisk, keepFolder, loseSightOf } from '../testing/failing-disk'
 import { identityOf } from './process-identity'
 import { SiteLock } from './site-lock'
@@ -50,6 +50,28 @@ test('a lock that somebody deletes is taken again, where nobody else was faster'
   const other = await SiteLock.take(folder)
   await expect(lock.keep()).rejects.toThrow('is just starting on this site already')
   await other.release()
+})
+
+test('a copy of a running site is one of its own, and another address of it is not', async () => {
+  const site = path.dirname(folder)
+  const [copy, link, moved] = [`${site}-copy`, `${site}-link`, `${site}-moved`] as const
+  onTestFinished(async () => {
+    for (const one of [copy, link, moved]) await rm(one, { recursive: true, force: true })
+  })
+  const lock = await SiteLock.take(folder)
+  await cp(site, copy, { recursive: true })
+  await symlink(site, link)
+  const ofCopy = await SiteLock.take(path.join(copy, 'lock'))
+  expect(await readdir(path.join(copy, 'lock'))).toEqual(['2'])
+  for (const one of [site, link, copy]) {
+    await expect(SiteLock.take(path.join(one, 'lock'))).rejects.toThrow('on this site already')
+  }
+  expect(await readdir(folder)).toEqual(['1'])
+  await rename(site, moved)
+  await expect(SiteLock.take(path.join(moved, 'lock'))).rejects.toThrow('on this site already')
+  await rename(moved, site)
+  await lock.release()
+  await ofCopy.release()
 })
 
 test('the lock that another process took under the same number is not taken for one’s own', async () => {

@@ -15,6 +15,8 @@ const holder = processIdentity.extend({
   address: z.string().optional(),
   /** See `ownWorld`. */
   world: z.string().optional(),
+  /** The lock's folder, which says something else where it was copied along with its site. */
+  folder: z.string().optional(),
 })
 
 type Holder = z.infer<typeof holder>
@@ -61,7 +63,8 @@ export class SiteLock {
       const last = await lastNumber(folder)
       const current = await readHolder(fileOf(folder, last))
       const isElsewhere = current?.world !== undefined && current.world !== (await ownWorld())
-      if (current && !isElsewhere && !(await isGone(current))) throw inUse(current)
+      const lives = current && !isElsewhere && !(await isGone(current))
+      if (lives && !(await isCopied(current, folder))) throw inUse(current)
       const lock = new SiteLock(folder, last + 1)
       if (await lock.claim()) return { lock, ...(isElsewhere && { elsewhere: current }) }
     }
@@ -70,7 +73,7 @@ export class SiteLock {
   /** Tells others where the process that holds the lock can be reached. */
   async noteAddress(address: string): Promise<void> {
     this.address = address
-    await this.write({ ...(await ownHolder()), address })
+    await this.write({ ...(await this.ownHolder()), address })
   }
 
   /**
@@ -102,7 +105,7 @@ export class SiteLock {
     const prepared = path.join(this.folder, `.${randomUUID()}.tmp`)
     await mkdir(prepared)
     try {
-      await writeSynced(path.join(prepared, holderName), JSON.stringify(await ownHolder()))
+      await writeSynced(path.join(prepared, holderName), JSON.stringify(await this.ownHolder()))
       await rename(prepared, folderOf(this.folder, this.number))
     } catch (error) {
       if (await exists(fileOf(this.folder, this.number))) return false
@@ -121,13 +124,28 @@ export class SiteLock {
     await Promise.allSettled(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   }
 
+  private async ownHolder(): Promise<Holder> {
+    return { ...(await ownIdentity()), world: await ownWorld(), folder: this.folder }
+  }
+
   private async write(content: Holder): Promise<void> {
     await replaceFile(fileOf(this.folder, this.number), JSON.stringify(content))
   }
 }
 
-async function ownHolder(): Promise<Holder> {
-  return { ...(await ownIdentity()), world: await ownWorld() }
+/** Whether a lock's holder has it in another folder to this moment: this one was copied from there. */
+async function isCopied({ pid, born, folder: origin }: Holder, folder: string): Promise<boolean> {
+  if (origin === undefined || origin === folder) return false
+  const there = await readHolder(fileOf(origin, await lastNumber(origin)))
+  if (there?.pid !== pid || there.born !== born) return false
+  // One folder may have two addresses, by a link or a mount: then what is made in one is in the other.
+  const mark = `.${randomUUID()}.tmp`
+  await mkdir(path.join(folder, mark))
+  try {
+    return !(await exists(path.join(origin, mark)))
+  } finally {
+    await rm(path.join(folder, mark), { recursive: true, force: true })
+  }
 }
 
 function inUse({ pid, address }: Holder, isElsewhere = false): AppError {
