@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parsedJson } from '../../lib/json'
+import { idOf } from '../../schema/person'
 import type { Queue, QueuedChange } from './change'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { knownById } from './person'
@@ -91,9 +92,8 @@ export async function takeInUnsent(text: string, person: string): Promise<number
     throw new UnsentFileError(`These changes are for another site: ${site}`)
   const theirs = found.data.person ?? knownById(found.data.userId ?? username)
   if (theirs !== person) {
-    throw new UnsentFileError(
-      `These changes are ${username}’s. Log in as ${username} to send them.`,
-    )
+    const isNamesake = theirs.startsWith(`${idOf(person)} `)
+    throw new UnsentFileError(isNamesake ? another(username) : ofElse(username))
   }
   const files = new Map(
     changes.flatMap(({ key, file }) => (file ? [[key, bytesOf(file.bytes)] as const] : [])),
@@ -109,6 +109,12 @@ export async function takeInUnsent(text: string, person: string): Promise<number
   }
   return (await changeQueue(take, files)).count
 }
+
+const ofElse = (username: string) =>
+  `These changes are ${username}’s. Log in as ${username} to send them.`
+
+const another = (username: string) =>
+  `These changes are another ${username}’s, as of a site that was at this address before. Start that one here again to send them.`
 
 const notOurs =
   'This is not a file of unsent changes, or it is damaged. Choose the one that was downloaded here.'

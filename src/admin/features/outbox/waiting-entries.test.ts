@@ -147,6 +147,8 @@ test('unsent changes go into a file, and come back from it once, for this site a
     ),
   )
   await list.getByText('These changes are ben’s.').waitFor()
+  await choose(contents.replace(/"person":"ada [^"]*"/, '"person":"ada 2025-01-01T00:00:00Z"'))
+  await list.getByText('These changes are another ada’s').waitFor()
   await list.getByRole('button', { name: 'Close' }).click()
   // Where nothing waits, as on another device, the first screen takes it in; an earlier release's, too.
   await leadTo(page, 'overview')
