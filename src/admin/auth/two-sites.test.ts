@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
-import { logIn } from '../../../server/testing/owner-steps'
+import { answer, logIn } from '../../../server/testing/owner-steps'
 import { bareSite, startTestApp, testApp } from '../../../server/testing/test-app'
 
 // On one computer, each by its port: browsers give the cookies of one to the other.
@@ -60,6 +60,8 @@ test('what was written for one site is neither shown nor sent to another at its 
   expect(await tagline.inputValue()).not.toBe('For the first site')
   expect(await page.getByLabel('Full Name').inputValue()).not.toBe('Typed for the first site')
   expect(await other.git('rev-parse', 'HEAD')).toBe(before)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await answer(page, 'or you did for another site at this address', 'Stay')
   await other.remove()
 
   const again = await startTestApp({ PORT, SITE_DIR: app.siteDir })

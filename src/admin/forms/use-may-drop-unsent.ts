@@ -37,4 +37,4 @@ function wouldBeLost(changes: number, drafts: number): string {
 }
 
 const othersWouldBeLost =
-  'Somebody else left work on this device that is not on the server either. It would be lost, too: stay, and let them log in here to send it.'
+  'Somebody else left work on this device that is not on the server either, or you did for another site at this address. It would be lost, too: stay, and let them log in here, or start that site here again, to send it.'
