@@ -33,8 +33,9 @@ export function openDrafts(person: string) {
     for (const key of Object.keys(localStorage)) {
       const draftKey = earlierKey(key, idOf(person))
       if (draftKey === undefined) continue
+      const earlier = readDraft(localStorage.getItem(key))
       // Where there is no room it stays as it is, for a later start.
-      localStorage.setItem(ownPrefix() + draftKey, localStorage[key] as string)
+      if (earlier && !keepDraft(draftKey, together(earlier, findDraft(draftKey)))) continue
       localStorage.removeItem(key)
     }
   })
@@ -45,6 +46,16 @@ function earlierKey(key: string, id: string): string | undefined {
   if (key.startsWith(byId)) return key.slice(byId.length)
   const isNobodys = key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}@`)
   return isNobodys ? key.slice(draftPrefix.length) : undefined
+}
+
+// A window that is still of an earlier release may be typed in beside this one.
+function together(one: Draft, other = one): Draft {
+  const [first, last] = one.at < other.at ? [one, other] : [other, one]
+  return {
+    ...last,
+    values: { ...first.values, ...last.values },
+    base: { ...first.base, ...last.base },
+  }
 }
 
 let wasKept: boolean | undefined

@@ -77,6 +77,20 @@ test.each(['bio', '@ada/bio'])(
   },
 )
 
+test('what is typed in a window of an earlier release comes beside what is typed in this one', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  await tagline(page).fill('Typed here')
+  await page.evaluate(() => {
+    const values = { name: 'Typed there', tagline: 'Before' }
+    const draft = { values, base: { name: '', tagline: '' }, at: '2026-11-01T10:00:00Z' }
+    localStorage.setItem('callboard.draft.@ada/bio', JSON.stringify(draft))
+  })
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Typed there')
+  expect(await tagline(page).inputValue()).toBe('Typed here')
+  await close()
+})
+
 test('a save that collides with what cannot be read says so, and asks once it can', async () => {
   const { page, close } = await openAdmin(app, 'content')
   await page.clock.install()
