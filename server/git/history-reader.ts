@@ -176,6 +176,13 @@ export class HistoryReader {
     }
   }
 
+  /** The first commit, of several the one that git lists last; undefined where there is none yet. */
+  async firstCommit(): Promise<string | undefined> {
+    const head = await this.head()
+    const roots = head ? await git(this.place, ['rev-list', '--max-parents=0', head]) : ''
+    return roots.trim().split('\n').at(-1) || undefined
+  }
+
   /** The branch that saves go to, see `branchOf`, also while none can be committed. */
   get branch(): string | undefined {
     return branchOf(this.folders)

@@ -59,7 +59,7 @@ function apiRoutes(context: HttpContext): Router {
   })
   router.get('/health', (_request, response) => void response.json({ status: 'ok' }))
   router.use('/sync/webhook', webhookRoute(context))
-  router.use(apiBodyTypes, findCurrentUser(context.sessions))
+  router.use(apiBodyTypes, findCurrentUser(context.sessions, context.site))
   // Of strangers nothing is read but a login: what they hold back would stay in memory for an hour.
   const readJson = express.json({ limit: '1mb' })
   router.use((request, response, next) => {

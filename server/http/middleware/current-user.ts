@@ -6,6 +6,7 @@ import type { users } from '../../../src/schema/user'
 import type { Session, Sessions } from '../../auth/sessions'
 import { AppError, unauthenticated } from '../../errors'
 import { authorOf } from '../../services/save/commit-text'
+import type { Site } from '../../services/site/site'
 
 type User = Entry<typeof users>
 
@@ -30,11 +31,11 @@ export function mayAct(user: User): boolean {
 
 // A window stays open where somebody logged out and another person logged in. One that is still of an
 // earlier release knows its person by the id alone.
-function isForAnother(request: Request, user: User): boolean {
+function isForAnother(request: Request, { id }: User, site: Pick<Site, 'id'>): boolean {
   const meant = request.get(userHeader)
   return (
     meant !== undefined &&
-    ![personOf(user), user.id].some((who) => meant === encodeURIComponent(who))
+    ![personOf(id, site.id), id].some((who) => meant === encodeURIComponent(who))
   )
 }
 
@@ -43,10 +44,10 @@ function isForAnother(request: Request, user: User): boolean {
  * somebody else, 403 `password_change_required` for whatever somebody asks who still has the password
  * that was made for them.
  */
-export function findCurrentUser(sessions: Sessions<User>): RequestHandler {
+export function findCurrentUser(sessions: Sessions<User>, site: Pick<Site, 'id'>): RequestHandler {
   return async (request, response, next) => {
     const session = await sessions.readSession(request, response)
-    if (session && isForAnother(request, session.user)) {
+    if (session && isForAnother(request, session.user, site)) {
       throw unauthenticated('Somebody else has logged in here. Log in again to go on.')
     }
     if (session) {

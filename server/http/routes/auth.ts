@@ -19,7 +19,7 @@ export function authRoutes(context: HttpContext): Router {
   const router = Router()
 
   router.get('/auth/user', requireUser, (request, response) => {
-    response.json(signedInUser(currentUser(request)))
+    response.json(signedInUser(site, currentUser(request)))
   })
 
   router.get('/login', (_request, response) => {
@@ -34,7 +34,7 @@ export function authRoutes(context: HttpContext): Router {
     const secure = sessions.isSecure(request)
     setSignedInMark(response, secure)
     devices.remember(response, user.id, secure)
-    response.json(signedInUser(user))
+    response.json(signedInUser(site, user))
   })
 
   router.post('/auth/logout', async (request, response) => {

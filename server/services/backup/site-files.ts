@@ -7,6 +7,7 @@ import { unlessMissing } from '../../files/paths'
 const folders = ['content', 'media', '.callboard/journal', '.callboard/receipts']
 const singleFiles = [
   'secrets.json',
+  'site.json',
   'waiting-saves.json',
   'private-erasures.json',
   'history-erasures.json',

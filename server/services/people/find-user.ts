@@ -11,8 +11,8 @@ export function publicUser(user: Entry<typeof users>): PublicUser {
 }
 
 /** The same for whoever is signed in. */
-export function signedInUser(user: Entry<typeof users>): SignedInUser {
-  return { ...publicUser(user), person: personOf(user) }
+export function signedInUser(site: Pick<Site, 'id'>, user: Entry<typeof users>): SignedInUser {
+  return { ...publicUser(user), person: personOf(user.id, site.id) }
 }
 
 /** The user of this id; throws 404 where there is none. */

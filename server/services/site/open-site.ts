@@ -30,6 +30,7 @@ import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
 import { SecurityLog } from './security-log'
+import { siteId } from './site-id'
 import { publishWhenMediaIsReady } from '../save/publish-ready-media'
 import { allPictures } from '../save/changed-pictures'
 import { showFirstMedia } from '../save/show-media'
@@ -108,6 +109,7 @@ export async function openSite(options: Options): Promise<Site> {
   if (noMedia) problems.set('media', `No picture is shown: ${noMedia}`)
   const securityLog = await SecurityLog.open(dataDir, log)
   const site: Site = {
+    id: await siteId(dataDir, { repositories, log }),
     config,
     log,
     store,

@@ -29,6 +29,8 @@ export interface Log {
 
 /** An open site: everything the use cases work on. */
 export interface Site {
+  /** See `siteId`. */
+  id: string
   config: Config
   log: Log
   store: ContentStore
