@@ -56,6 +56,24 @@ test('a letter is there after a reload and on the way back, until it is sent or 
   await close()
 })
 
+test('an earlier page of the tab that one goes back to shows the letter as it was left last', async () => {
+  const { page, close } = await openPublic(app, '/contact')
+  await write(page, { message: 'Hello' })
+  await page.goto('/bio')
+  await page.goto('/contact')
+  expect((await written(page)).message).toBe('Hello')
+  await write(page, { subject: 'A part', message: 'Hello, and more' })
+  await page.goBack()
+  await page.goBack()
+  expect(await written(page)).toMatchObject({ subject: 'A part', message: 'Hello, and more' })
+
+  // Kept in memory as it was, which the browser of the tests does not do.
+  await page.evaluate(() => sessionStorage.setItem('letter', '{"message":"Hello, and the end"}'))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(await written(page)).toMatchObject({ subject: '', message: 'Hello, and the end' })
+  await close()
+})
+
 /** Leaves the form a document's: its program fails. */
 const breakProgram = (page: Page) =>
   page.locator('[data-island="contact-form"]').evaluate((island) => {

@@ -23,6 +23,12 @@ function fill(fields: readonly HTMLInputElement[]) {
   for (const field of fields) field.value = words[field.name] ?? ''
 }
 
+/** Whether the document was made anew for somebody who went back or forward. */
+function isBroughtBack() {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
+}
+
 /**
  * Keeps what is typed into the contact form for as long as its tab is there: a browser brings it back on the
  * way back, but most do not where the page is loaded anew, or its tab has crashed.
@@ -32,8 +38,13 @@ export function startLetter() {
   const form = document.querySelector<HTMLFormElement>('.contact-form-fields')
   if (!form) return
   const fields = [...form.querySelectorAll<HTMLInputElement>('.contact-input')]
-  // What the browser or the server has brought back goes before it.
-  if (fields.every(({ value }) => value === '')) attempt(() => fill(fields))
+  const bringBack = () => attempt(() => fill(fields))
+  // What the server has sent back goes before it, and what was typed before this ran; but what a browser
+  // brings back on the way back may be older than what was typed since on another page.
+  if (isBroughtBack() || fields.every(({ value }) => value === '')) bringBack()
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) bringBack()
+  })
   form.addEventListener('input', () => keep(fields))
   form.addEventListener('reset', forget)
 }
