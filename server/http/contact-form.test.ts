@@ -69,8 +69,8 @@ describe('the contact form', () => {
 
   test('lets programs believe that they were heard', async () => {
     const before = await siteState(app)
-    expect((await send({ ...message, website: 'https://spam.example' })).status).toBe(201)
-    const trapped = await submit({ ...message, website: 'x' })
+    expect((await send({ ...message, reference: 'https://spam.example' })).status).toBe(201)
+    const trapped = await submit({ ...message, reference: 'x' })
     expect([trapped.status, trapped.headers.get('Location')]).toEqual([
       303,
       '/contact/sent#content',
@@ -84,7 +84,7 @@ describe('the contact form', () => {
       expect(error.message).toContain('send it again')
     }
     const before = await siteState(app)
-    expect((await send({ ...another(), website: '', elapsed: 3100 })).status).toBe(201)
+    expect((await send({ ...another(), reference: '', elapsed: 3100 })).status).toBe(201)
     expect(await siteState(app)).not.toEqual(before)
   })
 

@@ -20,7 +20,7 @@ import { plainLineBreaks } from '../middleware/plain-line-breaks'
  * page was open, by the visitor's own clock. A form without scripts says that when it comes back.
  */
 const evidence = z.object({
-  website: z.string().default(''),
+  reference: z.string().default(''),
   elapsed: z.coerce.number().optional(),
 })
 
@@ -71,9 +71,9 @@ export function contactFormRoutes({ site }: HttpContext): Router {
   async function receive(request: Request): Promise<void> {
     plainLineBreaks(request)
     const message = parseBody(contactMessage, request)
-    const { website, elapsed } = parseBody(evidence, request)
+    const { reference, elapsed } = parseBody(evidence, request)
     // A program that falls for the hidden field is answered as if all were well.
-    if (website !== '') return
+    if (reference !== '') return
     // Somebody this quick may still be a person, whose message must not vanish.
     if (elapsed === undefined) throw tooMany(again)
     if (elapsed < leastMilliseconds) throw tooMany(tooQuick)

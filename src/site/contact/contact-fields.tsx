@@ -40,12 +40,15 @@ export function ContactField({ label, error, rows, ...input }: ContactFieldProps
   )
 }
 
-/** A field that no person sees or reaches: whoever fills it in is a program. */
+/**
+ * A field that no person sees or reaches: whoever fills it in is a program. It is called as nothing is that
+ * browsers fill in for people.
+ */
 export function HoneypotField() {
   return (
     <div aria-hidden className="contact-honeypot">
-      <label htmlFor="contact-website">Leave this empty</label>
-      <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <label htmlFor="contact-reference">Leave this empty</label>
+      <input id="contact-reference" name="reference" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   )
 }
