@@ -1,8 +1,8 @@
-import { open, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { open, readFile, rename, rm, symlink, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { moveDiskFarAway } from '../testing/failing-disk'
+import { loseSightOf, moveDiskFarAway } from '../testing/failing-disk'
 import { makeSite } from './test-site'
 import { watchContent } from './watcher'
 
@@ -64,6 +64,32 @@ test(
     expect([...told].filter((file) => /swp|git/.test(file))).toEqual([])
   },
 )
+
+test('a file that a sync program replaces with an older one of the same length is seen on such a disk', async () => {
+  const { siteDir, write } = await makeSite({ 'content/bio.md': 'born 2012' })
+  moveDiskFarAway()
+  const told: string[] = []
+  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
+  onTestFinished(() => watcher.close())
+  await write('content/bio.md', 'born 2011')
+  const lastYear = new Date(Date.now() - 365 * 86_400_000)
+  await utimes(path.join(siteDir, 'content/bio.md'), lastYear, lastYear)
+  await vi.waitFor(() => expect(told).toEqual(['content/bio.md']), 15_000)
+})
+
+test('what such a disk does not say for a moment is as it was', async () => {
+  const { siteDir, write } = await makeSite({ 'content/news/a.md': 'a', 'content/bio.md': 'b' })
+  moveDiskFarAway()
+  const told: string[] = []
+  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
+  onTestFinished(() => watcher.close())
+  const come = loseSightOf(path.join(siteDir, 'content/news'))
+  await write('content/bio.md', 'new')
+  await vi.waitFor(() => expect(told).toEqual(['content/bio.md']), 15_000)
+  come()
+  await write('content/bio.md', 'newer')
+  await vi.waitFor(() => expect(told).toEqual(['content/bio.md', 'content/bio.md']), 15_000)
+})
 
 test('a site that is named by a link is watched', async () => {
   const { siteDir, write } = await makeSite({ 'content/news/a.md': 'a' })

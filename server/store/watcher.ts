@@ -5,11 +5,11 @@ import { type FSWatcher as Chokidar, watch } from 'chokidar'
 import { isOnFarDisk } from '../files/far-disk'
 import { ifReached, isMissing } from '../files/paths'
 import { isTemporary } from './content-index'
+import { FarFiles } from './far-files'
 import { SteadyFiles } from './steady-files'
 
 const watched = ['content', 'media']
 const betweenLooksMs = 1_000
-const betweenFarLooksMs = 5_000
 
 /** Something that watches until it is closed. */
 export interface Watching {
@@ -35,11 +35,12 @@ export async function watchContent(
     const file = relativeTo(folder, absolute)
     if (isWatched(file) && !isTemporary(path.posix.basename(file))) steady.add(file)
   }
-  const told = { folder, onFile, onError }
+  const folders = watched.map((name) => path.join(folder, name))
   // Each may be a disk of its own.
-  const places = [folder, ...watched.map((name) => path.join(folder, name))]
-  const isFar = (await Promise.all(places.map(isOnFarDisk))).includes(true)
-  const watching = isFar ? await lookAgain(told) : await followFolders(told)
+  const areFar = await Promise.all([folder, ...folders].map(isOnFarDisk))
+  const watching = areFar.includes(true)
+    ? await FarFiles.watch({ folders, onFile })
+    : await followFolders({ folder, onFile, onError })
   // A folder that is moved away, with all that is watched in it, tells nothing of its return.
   const place = placeOf(folder)
   const looking = setInterval(() => {
@@ -60,23 +61,6 @@ interface Told {
   /** Gets the path of what changed, or of the folder it is in where no more is known. */
   onFile: (file: string) => void
   onError: (error: unknown) => void
-}
-
-/** Looks at each file again and again: for a disk that does not tell what another computer writes there. */
-async function lookAgain({ folder, onFile, onError }: Told): Promise<Watching> {
-  const watcher = watch(folder, {
-    depth: 2,
-    followSymlinks: false,
-    ignoreInitial: true,
-    usePolling: true,
-    interval: betweenFarLooksMs,
-    binaryInterval: betweenFarLooksMs,
-    ignored: (file) => !mayMatter(folder, file),
-  })
-  watcher.on('all', (_event, file) => onFile(file))
-  watcher.on('error', onError)
-  await ready(watcher)
-  return watcher
 }
 
 /** Hears from the system what changes in each folder. */

@@ -39,7 +39,7 @@ export function stopTimesAt(moment: number): void {
 export function loseSightOf(folder: string): () => void {
   let isLost = true
   const { lstatSync } = fs
-  const { readFile } = fs.promises
+  const { readFile, lstat } = fs.promises
   const mustBeInSight = (file: unknown) => {
     if (!isLost || !String(file).startsWith(folder)) return
     throw Object.assign(new Error('ENOTCONN'), { code: 'ENOTCONN' })
@@ -55,6 +55,12 @@ export function loseSightOf(folder: string): () => void {
       mustBeInSight(args[0])
       return readFile(...args)
     }) as typeof readFile),
+    vi.spyOn(fs.promises, 'lstat').mockImplementation((async (
+      ...args: Parameters<typeof lstat>
+    ) => {
+      mustBeInSight(args[0])
+      return lstat(...args)
+    }) as typeof lstat),
   ]
   for (const spy of spies) untilTestIsOver(spy)
   return () => {
