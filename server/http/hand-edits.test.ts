@@ -6,6 +6,7 @@ import { deleteEntry } from '../services/entries/delete-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
 import { programAuthor } from '../git/commit/commit'
 import { hurryLocks } from '../git/test-site'
+import { failToRead } from '../testing/failing-disk'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -52,6 +53,16 @@ test('an edit that could not be taken in when it was made is tried again', async
   failing.mockRestore()
   const shown = async () => (await app.call('GET', '/bio')).text
   await expect.poll(shown).toContain('Made meanwhile')
+})
+
+test('an edit that the disk could not read when it was made is read again', async () => {
+  failToRead('content/bio.md', 1)
+  await writeFile(inSite('content/bio.md'), tagline(await bio(), 'Read later'))
+  const unread = () => app.site.store.issues().filter(({ file }) => file === 'content/bio.md')
+  await expect.poll(unread).toHaveLength(1)
+  const shown = async () => (await app.call('GET', '/bio')).text
+  await expect.poll(shown, { timeout: 20_000 }).toContain('Read later')
+  expect(unread()).toEqual([])
 })
 
 test('an edit between planning and writing is kept, and the save goes on top', async () => {

@@ -46,6 +46,7 @@ export class ContentIndex {
   private readonly stamps = new Map<string, string>()
   private readonly held = new Map<string, string | null>()
   private readonly wrong = new Map<string, readonly Issue[]>()
+  private readonly unreadPaths = new Set<string>()
 
   constructor(
     private readonly siteDir: string,
@@ -86,6 +87,11 @@ export class ContentIndex {
   /** What is wrong with files, in no order. */
   issues(): ContentIssue[] {
     return [...this.wrong].flatMap(([file, issues]) => issues.map((issue) => ({ file, ...issue })))
+  }
+
+  /** The files and folders that the disk did not let be read when they last were to be. */
+  unread(): string[] {
+    return [...this.unreadPaths]
   }
 
   /** Reads files again, all of them or (`changedOnly`) those whose size or times differ. */
@@ -134,6 +140,7 @@ export class ContentIndex {
 
   private async list(folder: string): Promise<string[]> {
     this.wrong.delete(folder)
+    this.unreadPaths.delete(folder)
     try {
       const absolute = resolveInside(this.siteDir, folder)
       const names = await onceThereIsRoom(() => readdir(absolute))
@@ -142,6 +149,7 @@ export class ContentIndex {
       if (isMissing(error)) return []
       const message = error instanceof AppError ? error.message : 'The folder cannot be read'
       this.wrong.set(folder, [wholeFile(message)])
+      this.unreadPaths.add(folder)
       return []
     }
   }
@@ -160,6 +168,7 @@ export class ContentIndex {
       const cached = before ? undefined : this.cache.get(kind, file)
       return cached?.stamp === stamp ? cached.file : undefined
     }
+    this.unreadPaths.delete(file)
     const held = this.held.get(file)
     if (held !== undefined) return this.loadHeld(file, kind, id, held)
     const result = await loadFile(file, kind, resolveFolder, known)
@@ -172,6 +181,7 @@ export class ContentIndex {
       this.cache.set(kind, file, result.stamp, result.file)
       return this.serve(file, kind, id, result.file, result.file.revision)
     }
+    if (result.state === 'bad' && result.isUnread) this.unreadPaths.add(file)
     const missing = result.state === 'missing'
     const mayBeMissing = kinds[kind].kind === 'collection' || kinds[kind].onlyArranges
     if (missing && mayBeMissing) return this.drop(file)

@@ -143,6 +143,11 @@ export class ContentStore {
     return paths.filter((_path, at) => !known[at])
   }
 
+  /** What the disk did not let be read when it last was to be, by site-relative path. */
+  unread(): string[] {
+    return this.index.unread()
+  }
+
   /** The revision of each good file as it was last read from the disk. */
   revisions(): ReadonlyMap<string, string> {
     return this.index.revisions()

@@ -40,7 +40,7 @@ export interface LoadedFile {
 type ReadResult =
   | { state: 'missing' }
   | { state: 'unchanged' }
-  | { state: 'bad'; issues: Issue[] }
+  | { state: 'bad'; issues: Issue[]; isUnread?: true }
   | { state: 'good'; file: LoadedFile; stamp: string }
 
 function bad(message: string): ReadResult {
@@ -144,12 +144,15 @@ async function read(
 /**
  * Reads a kind's file, site-relative; never throws. `resolveFolder` gives its folder's absolute
  * path, throwing for one outside the site. `known` may give back what an unchanged file
- * (by its stamp: size and times) was found to hold before, or that this is what is served.
+ * (by its stamp: size and times) was found to hold before, or that this is what is served. One that
+ * the disk did not let be read is `isUnread`: nobody need write it again for that to change.
  */
 export async function loadFile(...args: Parameters<typeof read>): Promise<ReadResult> {
   try {
     return await read(...args)
   } catch (error) {
-    return bad(error instanceof AppError ? error.message : 'The file cannot be read')
+    if (error instanceof AppError && error.status === 400) return bad(error.message)
+    const message = error instanceof AppError ? error.message : 'The file cannot be read'
+    return { state: 'bad', issues: [wholeFile(message)], isUnread: true }
   }
 }

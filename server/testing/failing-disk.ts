@@ -73,6 +73,11 @@ export function leaveNoRoomFor(name: string, times: number): void {
   refuseReading(name, 'EMFILE', times)
 }
 
+/** Has a fault of the disk keep a file of this name from being read, so many times. */
+export function failToRead(name: string, times: number): void {
+  refuseReading(name, 'EIO', times)
+}
+
 /** Has a file of this name belong to another user, who lets nobody read it, until the test is over. */
 export function closeFile(name: string): void {
   refuseReading(name, 'EACCES')

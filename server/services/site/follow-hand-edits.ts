@@ -1,3 +1,4 @@
+import { SharedRuns } from '../../files/shared-runs'
 import { KeptWatch } from '../../store/kept-watch'
 import { watchContent, type Watching } from '../../store/watcher'
 import { takeInHandEdits } from '../save/take-in'
@@ -10,22 +11,25 @@ const againMs = 5_000
 export async function followHandEdits(site: Site): Promise<Watching> {
   // Nobody writes a file again only because git or the disk could not be asked for a moment.
   const missed = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  const takeInLater = (paths: readonly string[]) =>
-    site.background.start('Taking in a hand edit', async () => {
-      const all = [...new Set([...missed, ...paths])]
-      missed.clear()
-      await takeInHandEdits(site, all).catch((error: unknown) => {
-        site.log.error({ err: error, paths: all }, 'Edits were not taken in, and are tried again')
-        for (const path of all) missed.add(path)
-        if (!isClosed) timer ??= setTimeout(again, againMs).unref()
-      })
+  const takeInAll = async (paths: readonly string[]) => {
+    const all = [...new Set([...missed, ...paths])]
+    missed.clear()
+    await takeInHandEdits(site, all).catch((error: unknown) => {
+      site.log.error({ err: error, paths: all }, 'Edits were not taken in, and are tried again')
+      for (const path of all) missed.add(path)
     })
-  const again = () => {
-    timer = undefined
-    takeInLater([])
   }
+  const takeInLater = (paths: readonly string[]) =>
+    site.background.start('Taking in a hand edit', () => takeInAll(paths))
+  const again = async () => {
+    const unread = site.store.unread()
+    if (missed.size + unread.length > 0) await takeInAll(unread)
+  }
+  const retrying = new SharedRuns(again)
+  const timer = setInterval(
+    () => site.background.start('Taking in what was missed', () => retrying.run()),
+    againMs,
+  ).unref()
   const watching = await KeptWatch.open({
     start: (onLost) => watchContent(site.config.siteDir, takeInLater, onLost),
     onLost: (error) => {
@@ -43,8 +47,7 @@ export async function followHandEdits(site: Site): Promise<Watching> {
   })
   return {
     async close() {
-      isClosed = true
-      clearTimeout(timer)
+      clearInterval(timer)
       await watching.close()
     },
   }
