@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { borrowing } from './borrowing'
 import { findFolders } from './folders'
 import { objectName } from './object-id'
-import { isKeeping, setRefs } from './refs'
+import { headCommit, isKeeping, setRefs } from './refs'
 import { git, type Place } from './run'
 
 const commitId = z.string().regex(objectName)
@@ -23,19 +23,22 @@ export type Position = z.infer<typeof position>
 // Pictures in any number may be in it.
 const limit = 60 * 60_000
 
-/** Where a history stands now; undefined before its first commit. Throws GitError. */
+/**
+ * Where a history stands now, without what lies among its branches under a name that git refuses;
+ * undefined before its first commit. Throws GitError.
+ */
 export async function readPosition(place: Place): Promise<Position | undefined> {
-  const { gitDir } = await findFolders(place)
-  const head = await readFile(path.join(gitDir, 'HEAD'), 'utf8')
+  const folders = await findFolders(place)
+  const head = await readFile(path.join(folders.gitDir, 'HEAD'), 'utf8')
   const branch = /^ref: (.+)/.exec(head)?.[1] ?? null
-  const listed = await git(place, ['show-ref', '--head'], { answers: [1] })
-  const lines = listed.split('\n').filter(Boolean)
-  const { HEAD: id, ...refs } = Object.fromEntries(
-    lines
-      .map((line) => line.split(' ').reverse() as [string, string])
-      .filter(([ref]) => !isKeeping(ref)),
-  )
-  return id === undefined ? undefined : { head: id, branch, refs }
+  const id = await headCommit(place, folders)
+  if (id === undefined) return undefined
+  const listed = await git(place, ['for-each-ref', '--format=%(refname) %(objectname)'])
+  const refs = listed
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(' ') as [string, string])
+  return { head: id, branch, refs: Object.fromEntries(refs.filter(([ref]) => !isKeeping(ref))) }
 }
 
 /**

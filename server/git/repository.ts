@@ -26,6 +26,7 @@ import type { Place } from './run'
 import { namesOfDamaged } from './recovery/damage'
 import type { GitFolders } from './folders'
 import { removeOwnLocks } from './recovery/stale-locks'
+import { strangeRefs } from './recovery/strange-refs'
 import { WriteQueue } from './write-queue'
 import { readMark, type Writing, withMark } from './recovery/writing-mark'
 
@@ -131,6 +132,11 @@ export class Repository extends HistoryReader {
   /** The names in the git folder of damaged indexes that were set aside, oldest first. */
   damagedIndexes(): Promise<string[]> {
     return namesOfDamaged(path.join(this.folders.gitDir, 'index'))
+  }
+
+  /** See `strangeRefs`. */
+  strangeRefs(): string[] {
+    return strangeRefs(this.folders)
   }
 
   /** The files that a developer has not finished merging; until then git takes no usual commit. */

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import {
   appendFile,
+  copyFile,
   mkdir,
   mkdtemp,
   readdir,
@@ -107,6 +108,14 @@ test('a site with everything unfinished comes back equal, starts, and goes on', 
   expect((await restored.call('POST', '/api/history/undo', undo)).status).toBe(200)
   expect(await readFile(path.join(to, 'content/bio.md'), 'utf8')).toContain('Saved while detached')
   await app.git('checkout', '-q', 'main')
+})
+
+test('a copy of a branch that a program left which syncs folders keeps no backup from being made', async () => {
+  const site = await begunSite()
+  const main = path.join(site, '.git/refs/heads/main')
+  await copyFile(main, `${main} (conflicted copy)`)
+  const made = await backUp(request(path.join(folder, 'synced'), site))
+  expect(made).toMatchObject({ proven: true })
 })
 
 test('a site without a private history is restored into an empty folder, and no other', async () => {

@@ -1,6 +1,7 @@
 // @module-tag long
 import { existsSync, rmdirSync } from 'node:fs'
 import {
+  copyFile,
   mkdir,
   readdir,
   readFile,
@@ -61,6 +62,16 @@ test('folders that are gone are put back from history, and the owner is told', a
   expect(developerGit(site, 'rev-list', '--count', 'HEAD').trim()).toBe('1')
   const issues = (await app.asAdmin('GET', '/api/content-issues')).text
   expect(issues).toContain('put back as the history has them')
+})
+
+test('what a program that syncs folders left among the branches is named', async () => {
+  const site = await siteAfter((folder) => {
+    const main = path.join(folder, '.git/refs/heads/main')
+    return copyFile(main, `${main} (conflicted copy)`)
+  })
+  const app = await start(site)
+  const issues = (await app.asAdmin('GET', '/api/content-issues')).text
+  expect(issues).toContain('.git/refs/heads/main (conflicted copy)')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { Site } from './site'
 
 /**
  * Shows the owner what was found damaged or missing at the start: the damaged histories of what is
- * private and indexes of git until somebody removes them, and what was put back until the next
+ * private and indexes of git, and what lies strangely among its branches, until somebody removes them, and what was put back until the next
  * start.
  */
 export async function noteDamagedHistories({
@@ -25,6 +25,16 @@ export async function noteDamagedHistories({
     problems.set(
       file,
       'Git’s list of what is to be committed next was damaged. It was put aside in this file, and a new one was made from the newest commit. No file was changed and nothing that was saved is missing; what a developer had staged is on disk as it last was, and has to be staged again. Once they have looked at it, delete the file.',
+    )
+  }
+  const strange = [
+    ...repositories.site.strangeRefs().map((name) => `.git/${name}`),
+    ...repositories.private.strangeRefs().map((name) => `.callboard/private.git/${name}`),
+  ]
+  for (const file of strange) {
+    problems.set(
+      file,
+      'This file lies among the branches of a history and is none, as a copy that a program left which syncs folders (Dropbox, OneDrive, Syncthing). Saves go on; git packs nothing while it is there, and gets slow. Once a developer has looked whether the commit that it names is in the history, delete it, and take the folder of the site out of what that program syncs: it can damage a history. For copies there is npm run backup.',
     )
   }
   const { broughtBack, mendedBranch } = repositories.site
