@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { collections, type CollectionName, kinds, type KindName } from '../../src/schema'
+import { collections, kinds, type KindName } from '../../src/schema'
 import type { ContentIssue } from '../../src/schema/api'
-import { isReserved } from '../../src/schema/slug'
 import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { inParallel } from '../files/in-parallel'
@@ -11,8 +10,9 @@ import type { IndexCache } from './index-cache'
 import { loadFile, loadText, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
 import { onceThereIsRoom } from '../files/read'
-import { collectionAt, entryPath, type Location, locate, singletonFiles } from './locations'
+import { collectionAt, type Location, locate, singletonFiles } from './locations'
 import { type Issue, wholeFile } from './raw-file'
+import { isTemporary, listed, whyStray } from './strays'
 
 /** What is served of one file. */
 export interface Served {
@@ -31,11 +31,6 @@ export type LastGood = (path: string) => Promise<string | undefined>
 
 /** The text a file had at a revision of it, if git has that. */
 export type TextAt = (path: string, revision: string) => Promise<string | undefined>
-
-/** Names that editors, systems and our own writes leave beside content: no issue, never read. */
-export function isTemporary(name: string): boolean {
-  return /^[.#]|~$|\.(?:tmp|swp|swx|bak|orig)$|^4913$/.test(name)
-}
 
 const waits =
   'What was saved here waits beside the file, which a developer is merging in git at the moment. It is put on top when git is done.'
@@ -129,7 +124,8 @@ export class ContentIndex {
     const folders = Object.values(collections)
       .map((collection) => collection.folder)
       .filter((name) => name.startsWith(folder))
-    const found = await Promise.all(folders.map((name) => this.list(name)))
+    const own = 'content'.startsWith(folder) ? ['content'] : []
+    const found = await Promise.all([...own, ...folders].map((name) => this.list(name)))
     const known = [...this.served.keys(), ...this.wrong.keys()].filter(
       (file) => !collectionAt(file) || this.held.has(file),
     )
@@ -235,37 +231,17 @@ export class ContentIndex {
     return before
   }
 
-  /** Says what a file is doing in a collection's folder that can be no entry. */
+  /** Says what a file is doing in content/ that can be no entry. */
   private async checkStray(
     file: string,
     listFolder: (folder: string) => ReturnType<typeof listed>,
   ) {
+    if (collectionAt(file)) return
     this.wrong.delete(file)
-    const folder = path.posix.dirname(file)
-    const kind = collectionAt(folder)
-    const name = path.posix.basename(file)
-    if (!kind || isTemporary(name)) return
-    const stray = (await listFolder(folder)).get(name)
-    if (!stray) return
-    this.wrong.set(file, [wholeFile(whyStray(kind, name, stray.isDirectory()))])
+    const names = await listFolder(path.posix.dirname(file))
+    const why = whyStray(file, names)
+    if (why) this.wrong.set(file, [wholeFile(why)])
   }
-}
-
-function whyStray(kind: CollectionName, name: string, isFolder: boolean): string {
-  const example = entryPath(kind, 'opening-night')
-  if (isFolder) {
-    return `Nothing in this folder is read: move its files into ${path.posix.dirname(example)}`
-  }
-  const { base, ext } = path.posix.parse(example)
-  return isReserved(path.posix.basename(name, ext))
-    ? `Not read: choose another name, such as ${base}, since what is called so means none, or a device of Windows`
-    : `Not read: name it in lower-case letters, digits and single dashes, such as ${base}`
-}
-
-/** What is in a folder, by the very names: to some disks "A.md" is there where "a.md" is. */
-async function listed(folder: string) {
-  const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  return new Map(found.map((one) => [one.name, one]))
 }
 
 /** The same task, whose answer for a name is kept: asked for each of thousands of files it would take minutes. */

@@ -270,3 +270,25 @@ test('files that can be no entries are named, not served, and never crash', asyn
   await store.refresh(['content/news/Bad Name.md', 'content/news/big.md'])
   expect(store.issues()).toHaveLength(9)
 })
+
+test('copies that a program left which syncs folders are named with what to do about them', async () => {
+  const site = await makeSite({
+    ...goodFiles,
+    'content/news/2026-01-01-a (Conflict).md': newsText('X', '2026-01-01'),
+    'content/notes.txt': 'A note of a developer',
+  })
+  const store = await openStore(site)
+  const copy = (original: string) =>
+    `Not read: it looks like a copy of ${original}, as programs leave that sync folders (Dropbox, OneDrive, Syncthing). Bring into ${original} what only this one says, then delete this one`
+  const ifOwn = ', or name it as opening-night.md if it is an entry of its own'
+  const ofStory = copy('2026-01-01-a.md') + ifOwn
+  expect(store.issues().map(({ message }) => message)).toEqual([ofStory])
+  await site.write('content/bio.sync-conflict-20261128-101010-ABCDEFG.md', 'Another')
+  await store.refresh(['content/bio.sync-conflict-20261128-101010-ABCDEFG.md'])
+  expect(store.issues().map(({ message }) => message)).toEqual([copy('bio.md'), ofStory])
+  await store.refreshAll()
+  expect(store.issues()).toHaveLength(2)
+  await site.remove('content/bio.sync-conflict-20261128-101010-ABCDEFG.md')
+  await store.refreshAll()
+  expect(store.issues().map(({ message }) => message)).toEqual([ofStory])
+})

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { type FSWatcher as Chokidar, watch } from 'chokidar'
 import { isOnFarDisk } from '../files/far-disk'
 import { ifReached, isMissing } from '../files/paths'
-import { isTemporary } from './content-index'
 import { FarFiles } from './far-files'
 import { SteadyFiles } from './steady-files'
+import { isTemporary } from './strays'
 
 const watched = ['content', 'media']
 const betweenLooksMs = 1_000
