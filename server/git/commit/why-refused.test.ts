@@ -26,8 +26,8 @@ test.each<[string, string, (site: string) => unknown]>([
     (site) => developerGit(site, 'config', 'core.bare', 'true'),
   ],
   [
-    'whose index another user wrote',
-    '"sudo chown -R ',
+    'whose index another user wrote, or another program holds',
+    'save again. If it stays so, as after git was used there with sudo, a developer can put that right with "sudo chown -R ',
     () => faultyGit('status', `echo 'fatal: .git/index: Permission denied' >&2; exit 128`),
   ],
 ])('a repository %s refuses a save in words that say what helps', async (_what, words, deed) => {

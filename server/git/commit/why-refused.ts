@@ -36,12 +36,15 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : ''
 // As the disk and git say it.
 const denied = /\bEACCES\b|\bEPERM\b|Permission denied|insufficient permission/
 
-/** Where a part of the history belongs to another user, as after git was used there with sudo. */
+/**
+ * Where a part of the history belongs to another user, as after git was used there with sudo, or another
+ * program has it open on a disk of Windows: which of them, the error does not say.
+ */
 function whyDenied({ commonDir }: GitFolders, error: unknown): AppError | undefined {
   const user = process.geteuid?.()
   if (user === undefined || !denied.test(wordsOf(error))) return undefined
   const remedy = `sudo chown -R ${user} ${inShell(commonDir)}`
-  const message = `Your change was not saved: a part of the history may not be written to, as after git was used there with sudo. A developer can put that right with "${remedy}". Then save again.`
+  const message = `Your change was not saved: a part of the history may not be written to. Another program may hold it for a moment, such as a virus scanner or one that syncs the folder: save again. If it stays so, as after git was used there with sudo, a developer can put that right with "${remedy}".`
   return new AppError(500, 'not_ours', message, { cause: error })
 }
 
