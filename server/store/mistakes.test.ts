@@ -276,6 +276,7 @@ test('copies that a program left which syncs folders are named with what to do a
     ...goodFiles,
     'content/news/2026-01-01-a (Conflict).md': newsText('X', '2026-01-01'),
     'content/notes.txt': 'A note of a developer',
+    'content/bio-ideas.md': 'Another',
   })
   const store = await openStore(site)
   const copy = (original: string) =>

@@ -32,12 +32,15 @@ export function whyStray(file: string, names: Names): string | undefined {
   return kind && whyNoEntry(kind, name, stray.isDirectory())
 }
 
+// What such programs put behind a name: (1), (conflicted copy …), .sync-conflict-…, _conf(…), -DESKTOP-….
+const addition = /^(?:[\s(~]|\.sync-conflict|_conf|-[A-Z])/
+
 /** The file beside it that this one is called after, with something in between: of several the nearest. */
 function originalOf(file: string, names: Names): string | undefined {
   const { dir, base: name } = path.posix.parse(file)
   const isAfter = (other: string) => {
     const { name: stem, ext } = path.posix.parse(other)
-    return name.startsWith(stem) && name.endsWith(ext) && /^[\s._(~-]/.test(name.slice(stem.length))
+    return name.startsWith(stem) && name.endsWith(ext) && addition.test(name.slice(stem.length))
   }
   const originals = [...names.keys()].filter(
     (other) => other !== name && isAfter(other) && locate(`${dir}/${other}`),

@@ -2,8 +2,8 @@ import type { Site } from './site'
 
 /**
  * Shows the owner what was found damaged or missing at the start: the damaged histories of what is
- * private and indexes of git, and what lies strangely among its branches, until somebody removes them, and what was put back until the next
- * start.
+ * private, indexes of git and what lies among its branches and is none until somebody removes them, and
+ * what was put back until the next start.
  */
 export async function noteDamagedHistories({
   problems,
