@@ -4,8 +4,8 @@ import { idOf } from '../../schema/person'
 let person: string | undefined
 
 /** From now on this page asks for one person only, as `personOf` has it, whoever else may log in on another. */
-export function actFor(other: string) {
-  person = other
+export function actFor(who: string) {
+  person = who
 }
 
 /** Whom this page acts for; undefined before somebody is signed in. */
