@@ -86,8 +86,13 @@ async function goTo(page: Page, tab: string) {
   const { isInBar, label = '' } = adminTabs.find(({ id }) => id === tab) ?? {}
   if (!isInBar) await more(page).click()
   await page.locator(`a[href="/admin?tab=${tab}"]:visible`).first().click()
+  const heading = page.getByRole('heading', { name: label, level: 2, exact: true })
+  // A resume that was chosen is not left unasked.
+  const discard = page.getByRole('button', { name: 'Discard changes', exact: true })
+  await heading.or(discard).first().waitFor()
+  if (await discard.isVisible()) await discard.click()
   await sheet(page).waitFor({ state: 'hidden' })
-  await page.getByRole('heading', { name: label, level: 2, exact: true }).waitFor()
+  await heading.waitFor()
   await page.locator('main h3, main [role=tab], main h4').first().waitFor()
   await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
 }
