@@ -42,8 +42,9 @@ export function startLetter() {
   // What the server has sent back goes before it, and what was typed before this ran; but what a browser
   // brings back on the way back may be older than what was typed since on another page.
   if (isBroughtBack() || fields.every(({ value }) => value === '')) bringBack()
+  // Some of that may come after this ran.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) bringBack()
+    if (persisted || isBroughtBack()) bringBack()
   })
   form.addEventListener('input', () => keep(fields))
   form.addEventListener('reset', forget)
