@@ -204,11 +204,7 @@ export class MediaLibrary {
    * where the picture goes while it is drawn.
    * @param page `home`, `bio`, `photos` …
    */
-  socialImage(
-    page: string,
-    card: SocialCard,
-    picture?: SharedPicture,
-  ): Promise<string | undefined> {
+  socialImage(page: string, card: SocialCard, picture?: SharedPicture) {
     return this.socialImages.file(page, card, picture)
   }
 
@@ -293,12 +289,11 @@ export class MediaLibrary {
   private async removeOthers(): Promise<void> {
     const { owners, swept } = this
     const prints = this.prints.wanted()
-    for (const name of this.folder.list()) {
+    await this.folder.keepOnly((name) => {
       const isWanted = isPrint(name) ? prints.has(name) : this.isWanted(name)
       // What is not known to be gone may be of a picture that was put off; nobody gets it meanwhile.
-      const mayBeWanted = this.waiting > 0 && swept?.has(name) !== true
-      if (!isWanted && !mayBeWanted) await this.folder.delete(name)
-    }
+      return isWanted || (this.waiting > 0 && swept?.has(name) !== true)
+    })
     this.swept = owners
   }
 }

@@ -53,9 +53,7 @@ export class SocialImages {
       const bytes = await pictureProcess.run('socialImage', card, picture, focalPoint)
       return turns.run(async () => {
         if (!isWanted(name)) return undefined
-        for (const other of folder.list().filter((known) => known.includes(ofPage))) {
-          await folder.delete(other)
-        }
+        await folder.keepOnly((known) => !known.includes(ofPage))
         return folder.write(name, bytes)
       })
     })

@@ -67,6 +67,11 @@ export class VariantFolder {
     this.drop(name)
   }
 
+  /** Removes all others than these. */
+  async keepOnly(isWanted: (name: string) => boolean): Promise<void> {
+    for (const name of this.list()) if (!isWanted(name)) await this.delete(name)
+  }
+
   private add(name: string) {
     this.names.add(name)
     this.note(name)
