@@ -1,7 +1,6 @@
 // @module-tag long
 import { existsSync, rmdirSync } from 'node:fs'
 import {
-  copyFile,
   mkdir,
   readdir,
   readFile,
@@ -14,22 +13,15 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyInto, template } from '../../files/test-template'
-import { beginSite, begunSite, developerGit, temporaryFolder } from '../../git/test-site'
+import { beginSite, developerGit, temporaryFolder } from '../../git/test-site'
 import { fillFromTemplate, startTestApp } from '../../testing/test-app'
 import { testMessage } from '../../testing/test-message'
-import { noteUnreadableHistory } from './note-unreadable-history'
 import { SiteRepository } from '../../git/site-repository'
+import { siteAfter, start } from '../../testing/damaged-site'
 
-/** A site with a history, in which somebody then does something to the folder. */
-async function siteAfter(deed: (siteDir: string) => Promise<unknown>): Promise<string> {
-  const site = await begunSite()
-  await deed(site)
-  return site
-}
-
-/** The same after a first start, which made a user and a private history. */
+/** A site after a first start, which made a user and a private history. */
 async function startedSite(): Promise<string> {
   const site = await temporaryFolder()
   const started = await template('started', async (made) => {
@@ -38,12 +30,6 @@ async function startedSite(): Promise<string> {
   })
   await copyInto(site, started)
   return site
-}
-
-async function start(site: string) {
-  const app = await startTestApp({ SITE_DIR: site, LOG_LEVEL: 'silent' })
-  onTestFinished(() => app.remove())
-  return app
 }
 
 const removeIn = (site: string, ...names: string[]) =>
@@ -62,16 +48,6 @@ test('folders that are gone are put back from history, and the owner is told', a
   expect(developerGit(site, 'rev-list', '--count', 'HEAD').trim()).toBe('1')
   const issues = (await app.asAdmin('GET', '/api/content-issues')).text
   expect(issues).toContain('put back as the history has them')
-})
-
-test('what a program that syncs folders left among the branches is named', async () => {
-  const site = await siteAfter((folder) => {
-    const main = path.join(folder, '.git/refs/heads/main')
-    return copyFile(main, `${main} (conflicted copy)`)
-  })
-  const app = await start(site)
-  const issues = (await app.asAdmin('GET', '/api/content-issues')).text
-  expect(issues).toContain('.git/refs/heads/main (conflicted copy)')
 })
 
 test.each([
@@ -278,34 +254,4 @@ test('a filter of git’s that is not on this machine keeps nobody from the site
   })
   const app = await start(site)
   expect((await fetch(app.address)).status).toBe(200)
-})
-
-test.each(['HEAD', 'HEAD:content/news', 'HEAD^'])(
-  'where the history is damaged at %s, the owner is told what to do before a save fails',
-  async (revision) => {
-    const site = await siteAfter(async (folder) => {
-      developerGit(folder, 'commit', '-q', '--allow-empty', '-m', 'again')
-      developerGit(folder, 'commit-graph', 'write', '--reachable')
-      const id = developerGit(folder, 'rev-parse', revision).trim()
-      const object = path.join(folder, '.git/objects', id.slice(0, 2), id.slice(2))
-      await rm(object)
-      await writeFile(object, '')
-    })
-    const app = await start(site)
-    expect((await fetch(app.address)).status).toBe(200)
-    const issues = () => app.site.problems.list().map(({ message }) => message)
-    await expect.poll(issues).toEqual([expect.stringContaining('git fsck')])
-    const answer = await app.asAdmin('GET', '/api/history')
-    expect([answer.status, answer.json().message]).toEqual([
-      500,
-      expect.stringContaining('git fsck'),
-    ])
-  },
-)
-
-test('of a history that is whole nothing is said', async () => {
-  const site = await siteAfter(async () => undefined)
-  const app = await start(site)
-  await noteUnreadableHistory(app.site)
-  expect(app.site.problems.list()).toEqual([])
 })
