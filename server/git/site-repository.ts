@@ -216,8 +216,8 @@ export class SiteRepository extends Repository {
   }
 
   /**
-   * Keeps a growing history quick to read. To be run at the start; a failure costs nothing but
-   * speed.
+   * Keeps a growing history quick to read, and small. To be run at the start and now and then; a failure
+   * costs nothing but that.
    */
   async keepQuick(): Promise<void> {
     // Packing may take minutes, in which saves must go on; what it does is safe beside them.

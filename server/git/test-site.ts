@@ -6,6 +6,7 @@ import { onTestFinished, vi } from 'vitest'
 import { copyInto, template } from '../files/test-template'
 import { lockPatience } from './commit/locks'
 import type { Contents } from './commit/must-hold'
+import { NewObjects } from './raw/new-objects'
 import { SiteRepository } from './site-repository'
 
 function run(folder: string, args: readonly string[], input?: string): string {
@@ -176,5 +177,15 @@ exec ${real} "$@"
     // Not by taking the file away: what is noted meanwhile would go with it.
     known = asked.length
     return since
+  }
+}
+
+/** Writes loose objects until git finds by their number, which it guesses by one folder, that it has to pack. */
+export async function leaveLoose(site: string): Promise<void> {
+  for (let number = 0, left = 30; left > 0; number += 1) {
+    const objects = new NewObjects()
+    if (!objects.add('blob', Buffer.from(`loose ${number}`)).startsWith('17')) continue
+    await objects.write(path.join(site, '.git'))
+    left -= 1
   }
 }

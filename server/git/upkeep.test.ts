@@ -3,9 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readdir, truncate, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { NewObjects } from './raw/new-objects'
 import { SiteRepository } from './site-repository'
-import { developerGit, importHistory, owner, temporarySite, writeFiles } from './test-site'
+import {
+  developerGit,
+  importHistory,
+  leaveLoose,
+  owner,
+  temporarySite,
+  writeFiles,
+} from './test-site'
 
 const bio = 'content/bio.md'
 
@@ -29,16 +35,6 @@ test('upkeep changes nothing that can be seen', async () => {
   expect(items.map((item) => item.subject)).toEqual(['two', 'one', 'Start the history'])
   expect(developerGit(site, 'fsck')).toBe('')
 })
-
-/** Writes loose objects until git finds by their number, which it guesses by one folder, that it has to pack. */
-async function leaveLoose(site: string): Promise<void> {
-  for (let number = 0, left = 30; left > 0; number += 1) {
-    const objects = new NewObjects()
-    if (!objects.add('blob', Buffer.from(`loose ${number}`)).startsWith('17')) continue
-    await objects.write(path.join(site, '.git'))
-    left -= 1
-  }
-}
 
 test('a history that was packed is made of short chains, since it is read far more often than packed', async () => {
   const { site, repository } = await open()

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { leaveLoose } from '../../git/test-site'
 import { emptyRemote } from '../../testing/remote'
 import { fillFromTemplate, startTestApp, testApp } from '../../testing/test-app'
 import { SiteSync } from '../sync/site-sync'
@@ -30,6 +33,18 @@ test('whoever stops them waits for the one that is under way', async () => {
   expect(isStopped).toBe(false)
   endWrite()
   await stopping
+})
+
+test('a server that runs on packs its history again', async () => {
+  const { site } = app
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = startBackgroundTasks(site, new SiteSync(site), Date.now())
+  await leaveLoose(site.config.siteDir)
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await stop()
+  const packs = await readdir(path.join(site.config.siteDir, '.git/objects/pack'))
+  expect(packs).toContainEqual(expect.stringMatching(/\.pack$/))
 })
 
 test('what was saved and could not be put online before an end is put there by the next start', async () => {
