@@ -41,7 +41,7 @@ export function createApp(parts: Omit<HttpContext, 'once' | 'confirm'>): Express
   app.disable('etag')
   app.set('trust proxy', context.site.config.trustProxy ? 1 : false)
   app.use(noticeProxy(context.site))
-  app.use(sameOrigin)
+  app.use(sameOrigin(context.site.config))
   app.use(['/uploads', '/downloads', '/bio/resume'], mustBeThere(context.site))
   app.use(uploadRoutes(context))
   app.use(downloadRoutes(context))
