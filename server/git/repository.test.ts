@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { SiteRepository } from './site-repository'
@@ -41,12 +41,24 @@ test('a folder without a repository becomes one, without anything private', asyn
   expect(developerGit(site, 'status', '--porcelain').trim()).toBe('?? notes.txt')
 })
 
-test('a folder inside another repository gets its own', async () => {
-  const outer = await temporaryFolder()
+test('a folder inside another repository gets its own, which the first start says', async () => {
+  const outer = await realpath(await temporaryFolder())
   developerGit(outer, 'init', '-q', '-b', 'main')
-  await writeFiles(outer, { 'site/content/bio.md': 'x' })
-  await SiteRepository.open(path.join(outer, 'site'))
-  expect(existsSync(path.join(outer, 'site/.git/HEAD'))).toBe(true)
+  const files = ['new', 'tracked', 'ignored'].map((name) => [`web/${name}/content/bio.md`, 'x'])
+  await writeFiles(outer, { ...Object.fromEntries(files), '.gitignore': 'ignored/\n' })
+  developerGit(outer, 'add', 'web/tracked')
+  const said: string[] = []
+  const log = { error: (_fields: object, message: string) => void said.push(message) }
+  const open = (name: string) => SiteRepository.open(path.join(outer, 'web', name), { log })
+  for (const name of ['new', 'tracked', 'ignored']) await open(name)
+  await open('new')
+  const words = (name: string) =>
+    `${path.join(outer, 'web', name)} lies in the git repository ${outer}, which does not see`
+  expect(said).toEqual([
+    expect.stringMatching(new RegExp(`^${words('new')}.*\\.gitignore name this one\\.$`)),
+    expect.stringMatching(new RegExp(`^${words('tracked')}.* with git rm -r --cached\\.$`)),
+  ])
+  expect(existsSync(path.join(outer, 'web/new/.git/HEAD'))).toBe(true)
   expect(developerGit(outer, 'rev-list', '--all')).toBe('')
 })
 

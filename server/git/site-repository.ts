@@ -17,6 +17,7 @@ import { explainConfig, mendBranch, type MendedBranch } from './recovery/broken-
 import { mendIndex } from './recovery/damaged-index'
 import { bringBackContent } from './recovery/missing-content'
 import { findFolders } from './folders'
+import { outerInWords } from './outer-repository'
 import type { Writing } from './recovery/writing-mark'
 import { isCommit } from './refs'
 import { Repository } from './repository'
@@ -66,7 +67,11 @@ export class SiteRepository extends Repository {
     const { log = console, fill, ending } = opening
     const workTree = await realpath(siteDir)
     await checkVersion()
-    if (!(await isRepository(workTree))) await initSite({ workTree })
+    if (!(await isRepository(workTree))) {
+      const around = await outerInWords(workTree)
+      if (around) log.error({}, around)
+      await initSite({ workTree })
+    }
     const config = await readGitConfig({ workTree }).catch((error: unknown) => {
       throw explainConfig({ workTree }, error)
     })
