@@ -35,11 +35,16 @@ const answerError: ErrorRequestHandler = (error, _req, res, _next) => {
   res.status(error instanceof AppError ? error.status : 500).json(error)
 }
 
-function app(trustProxy = false) {
+function app(trustProxy = false, port = '3000') {
   const findUser = (name: string) => users[name]
   const sessions = new Sessions({ store, secret, findUser, siteUrl: 'http://localhost:3000' })
   const throttle = new SignInThrottle()
   const server = express().set('trust proxy', trustProxy).use(express.json())
+  // supertest listens at another port for each request.
+  server.use((req, _res, next) => {
+    req.headers.host = `localhost:${port}`
+    next()
+  })
   server.post('/login', async (req, res) => {
     const attempt = { address: req.ip, username: req.body.username as string }
     const wait = throttle.attempt(attempt)
@@ -80,7 +85,7 @@ test('signing in gives a cookie that scripts and other sites cannot use', async 
   const answer = await login()
   expect(answer.status).toBe(200)
   const attributes = answer.get('Set-Cookie')?.[0]
-  expect(attributes).toMatch(/^callboard-[\da-f]{8}=.*Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(attributes).toMatch(/^callboard-[\da-f]{8}-3000=.*Path=\/; HttpOnly; SameSite=Lax$/)
   expect(attributes).not.toContain('Secure')
   expect(await me(cookieOf(answer))).toBe('owner')
 })
@@ -95,7 +100,7 @@ test('the cookie is Secure behind a declared proxy that speaks HTTPS, and only t
 test('signing out ends the session on the server, for copies of the cookie too', async () => {
   const cookie = cookieOf(await login())
   const answer = await request(app()).post('/logout').set('Cookie', cookie)
-  expect(answer.get('Set-Cookie')?.[0]).toMatch(/^callboard-[\da-f]{8}=; Max-Age=0/)
+  expect(answer.get('Set-Cookie')?.[0]).toMatch(/^callboard-[\da-f]{8}-3000=; Max-Age=0/)
   expect(await me(cookie)).toBeUndefined()
 })
 
@@ -111,6 +116,17 @@ test('every sign-in has a new session, and the one before it ends', async () => 
   expect(second).not.toBe(first)
   expect(await me(first)).toBeUndefined()
   expect(await me(second)).toBe('owner')
+})
+
+test('whoever is at a copy of a site at another port, or at one with its secret, stays at this one', async () => {
+  const [first, second] = [app(), app(false, '3001')]
+  const here = cookieOf(await login(first))
+  const there = cookieOf(await login(second, undefined, here))
+  const both = `${here}; ${there}`
+  expect(await me(both, first)).toBe('owner')
+  await request(second).post('/logout').set('Cookie', both)
+  expect(await me(both, first)).toBe('owner')
+  expect(await me(both, second)).toBeUndefined()
 })
 
 test('a user made inactive is out at once, and stays out', async () => {

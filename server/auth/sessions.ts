@@ -2,10 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
 import type { OwnSession } from '../../src/schema/api'
+import { atPort } from '../../src/schema/signed-in-mark'
 import { BoundedMap } from './bounded-map'
 import { browserWords } from './browser-words'
 import { cookieName } from './cookie-name'
-import { hostName } from './host-name'
+import { hostName, hostPort } from './host-name'
 import { type SessionRecord, type SessionStore, sessionSeconds } from './session-store'
 
 interface Cookie {
@@ -48,7 +49,7 @@ export class Sessions<User extends Person> {
   /** What cookies carry that were unsealed lately. */
   private readonly ids = new BoundedMap<string>(mostIdsAtHand)
 
-  /** What its cookie is called, beside those of other sites on one computer, which browsers do not tell apart. */
+  /** What its cookie is called, beside those of other sites on one computer. */
   private readonly name: string
 
   constructor(private readonly options: Options<User>) {
@@ -157,7 +158,7 @@ export class Sessions<User extends Person> {
 
   /** The id that a request's cookie carries; whether the session lives is not asked. */
   private async idOf(req: Request, res: Response): Promise<string | undefined> {
-    const sent = `${this.isSecure(req)} ${req.headers.cookie}`
+    const sent = `${this.nameOf(req)} ${req.headers.cookie}`
     const known = this.ids.get(sent)
     if (known) return known
     const { id } = await this.cookie(req, res)
@@ -172,10 +173,15 @@ export class Sessions<User extends Person> {
     return [session.passwordMark, this.next.get(session)].includes(mark) ? user : undefined
   }
 
+  private nameOf(req: Request): string {
+    const secure = this.isSecure(req)
+    return cookieName(atPort(this.name, hostPort(req.headers.host, secure)), secure)
+  }
+
   private async cookie(req: Request, res: Response): Promise<IronSession<Cookie>> {
     const secure = this.isSecure(req)
     const options = {
-      cookieName: cookieName(this.name, secure),
+      cookieName: this.nameOf(req),
       password: this.options.secret,
       ttl: sessionSeconds,
       cookieOptions: { httpOnly: true, sameSite: 'lax', path: '/', secure },

@@ -32,7 +32,7 @@ function ask(path: string, { host = 'wren.example', method = 'GET', headers }: A
 }
 
 // As a laptop's own browser: by https the cookie would have another name.
-const signedIn = () => ({ host: 'localhost', headers: { Cookie: cookie } })
+const signedIn = () => ({ host: new URL(app.address).host, headers: { Cookie: cookie } })
 const evil = { Origin: 'https://evil.example' }
 
 const answers: [what: string, status: number, path: string, asked?: () => Asked][] = [

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { signedInMark } from '../../src/schema/signed-in-mark'
 import { openPage, type PageOptions, type WatchedPage } from './browser'
 import { sharedPage } from './shared-page'
-import type { testAdmin, TestApp } from './test-app'
+import { cookiesAt, type testAdmin, type TestApp } from './test-app'
 
 /** Opens a tab of the admin as somebody who has just signed in. */
 export async function openAdmin(
@@ -17,17 +16,16 @@ export async function openAdmin(
 }
 
 /** What the cookie is called that says who is signed in. */
-export const sessionCookie = /^callboard-[\da-f]{8}$/
+export const sessionCookie = /^callboard-[\da-f]{8}-\d+$/
 
 /** Gives a page the session of the site's first sign-in, or of a user's own. */
 export async function signIn(app: TestApp, page: Page, user?: typeof testAdmin): Promise<void> {
-  const { port } = new URL(app.address)
-  const cookies = (await app.signIn(user)).split('; ').map((cookie) => {
-    const [given = '', ...value] = cookie.split('=')
-    // That session began at another port.
-    const name = given.startsWith(signedInMark('')) ? signedInMark(port) : given
-    return { name, value: value.join('='), url: app.address }
-  })
+  const cookies = cookiesAt(app, await app.signIn(user))
+    .split('; ')
+    .map((cookie) => {
+      const [name = '', ...value] = cookie.split('=')
+      return { name, value: value.join('='), url: app.address }
+    })
   await page.context().addCookies(cookies)
 }
 

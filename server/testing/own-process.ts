@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { productDir } from '../files/product-dir'
 import { freePort } from './free-port'
-import { fillFromTemplate, testAdmin } from './test-app'
+import { cookiesAt, fillFromTemplate, testAdmin } from './test-app'
 
 const run = promisify(execFile)
 
@@ -82,7 +82,7 @@ export const health = (address: string) =>
 export async function start(siteDir: string, command?: Command) {
   const { child, address, said } = await launch(siteDir, command)
   await expect.poll(() => health(address), { timeout: 200_000, interval: 200 }).toBe(200)
-  return { child, address, said, cookie }
+  return { child, address, said, cookie: cookiesAt({ address }, cookie) }
 }
 
 type Started = Awaited<ReturnType<typeof start>>

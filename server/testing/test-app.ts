@@ -90,7 +90,7 @@ export async function startTestApp(
       method,
       redirect: 'manual',
       headers: {
-        ...(options.cookie ? { Cookie: options.cookie } : {}),
+        ...(options.cookie ? { Cookie: cookiesAt(running, options.cookie) } : {}),
         ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
         ...options.headers,
       },
@@ -107,7 +107,7 @@ export async function startTestApp(
 
   async function signInAdmin(): Promise<string> {
     const isAlive = kept && (await call('GET', '/api/auth/user', { cookie: kept })).status === 200
-    return isAlive ? kept : signIn(running, testAdmin)
+    return isAlive ? cookiesAt(running, kept) : signIn(running, testAdmin)
   }
 
   let admin: Promise<string> | undefined
@@ -141,6 +141,12 @@ function start(siteDir: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
     ...env,
   })
   return startApp(config, createLog(config.logLevel))
+}
+
+/** The cookies of a session that began at another port, as one that begins at this one has them. */
+export function cookiesAt({ address }: Pick<RunningApp, 'address'>, cookies: string): string {
+  const named = /\b(callboard-(?:[\da-f]{8}|signed-in))(?:-\d+)?=/g
+  return cookies.replace(named, `$1-${new URL(address).port}=`)
 }
 
 async function signIn({ address, site }: RunningApp, credentials: object): Promise<string> {

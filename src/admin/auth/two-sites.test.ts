@@ -6,11 +6,9 @@ import { lostLines } from '../../../server/testing/lost-lines'
 import { answer, logIn } from '../../../server/testing/owner-steps'
 import { bareSite, startTestApp, testApp, type TestApp } from '../../../server/testing/test-app'
 
-// On one computer, each by its port: browsers give the cookies of one to the other.
-const [first, second] = [
-  testApp(),
-  testApp({ SESSION_SECRET: 'another secret, long enough for it' }),
-]
+// On one computer, each by its port: browsers give the cookies of one to the other. A copy has the same secret.
+const secret = { SESSION_SECRET: 'one secret, long enough for both' }
+const [first, second] = [testApp(secret), testApp(secret)]
 
 test('whoever edits two sites on one computer stays logged in on each', async () => {
   const { page, close } = await openPage()
