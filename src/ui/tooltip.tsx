@@ -1,5 +1,5 @@
 import { Tooltip as RadixTooltip } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 
 /** Shares the delays between all tooltips; mount it once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -14,7 +14,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild onFocus={onlyForKeys}>
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content
           sideOffset={6}
@@ -26,4 +28,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       </RadixTooltip.Portal>
     </RadixTooltip.Root>
   )
+}
+
+// Whom a pointer brought here, as a dialog that was closed gives the focus back, asked for no words.
+function onlyForKeys(event: FocusEvent) {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
