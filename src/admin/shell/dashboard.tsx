@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followEvents } from '../api/events'
 import { useUser } from '../auth/auth-gate'
-import { OpenAccountContext } from '../components/account/open-account'
+import { type AccountPart, OpenAccountContext } from '../components/account/open-account'
 import { useStateOfTab } from '../components/layout/use-state-of-tab'
 import { MyAccount } from '../features/account/my-account'
 import { HistoryProvider } from '../features/history/history-provider'
@@ -26,8 +26,7 @@ export function Dashboard() {
     adminTabs.find(({ id }) => id === wanted) ?? adminTabs.find(({ id }) => id === defaultTab)
   const client = useQueryClient()
   const { person } = useUser()
-  const [isAccountOpen, setAccountOpen] = useStateOfTab(false)
-  const openAccount = useCallback(() => setAccountOpen(true), [setAccountOpen])
+  const [accountAt, openAccount] = useStateOfTab<AccountPart | undefined>(undefined)
   useEffect(() => followEvents(client), [client])
   useEffect(stayAtDrop, [])
   useEffect(leaveKeysToInputMethods, [])
@@ -62,7 +61,7 @@ export function Dashboard() {
               </main>
             </div>
           </div>
-          {isAccountOpen && <MyAccount onClose={() => setAccountOpen(false)} />}
+          {accountAt && <MyAccount part={accountAt} onClose={() => openAccount(undefined)} />}
         </OpenAccountContext>
       </HistoryProvider>
     </UnsavedProvider>

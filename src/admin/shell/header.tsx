@@ -36,13 +36,17 @@ export function Header() {
               type="button"
               className="link max-w-full truncate align-bottom"
               aria-label={`${greeting(user)}: My Account`}
-              onClick={openAccount}
+              onClick={() => openAccount('name')}
             >
               {greeting(user)}
             </button>
           </p>
           {!user.firstName && (
-            <button type="button" className="link text-sm max-lg:min-h-11" onClick={openAccount}>
+            <button
+              type="button"
+              className="link text-sm max-lg:min-h-11"
+              onClick={() => openAccount('name')}
+            >
               Add your name
             </button>
           )}

@@ -5,13 +5,19 @@ import { Dialog } from '../../../ui/dialog'
 import { makingCodes } from '../../api/account'
 import { useUser } from '../../auth/auth-gate'
 import { PasswordForm } from '../../auth/password-form'
+import type { AccountPart } from '../../components/account/open-account'
 import { useUnsavedGuard } from '../../forms/unsaved'
 import { NameForm, useNameForm } from './name-form'
 import { OwnSessions } from './own-sessions'
 import { SecondFactor } from './second-factor'
 
+interface MyAccountProps {
+  part: AccountPart
+  onClose: () => void
+}
+
 /** What people change of themselves: their name, their password, and where they are logged in. */
-export function MyAccount({ onClose }: { onClose: () => void }) {
+export function MyAccount({ part, onClose }: MyAccountProps) {
   const user = useUser()
   const confirm = useConfirm()
   // In this dialog alone: nothing keeps them once it is closed.
@@ -52,7 +58,7 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
           </h3>
           <PasswordForm user={user} />
         </section>
-        <SecondFactor codes={codes} onCodes={show} />
+        <SecondFactor isWanted={part === 'second-factor'} codes={codes} onCodes={show} />
         <OwnSessions />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import type { SecondFactorState } from '../../../schema/api'
 import { CueLight } from '../../../ui/cue-light'
 import { LoadingBlock } from '../../../ui/skeleton'
@@ -13,17 +13,24 @@ import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'
 
 interface SecondFactorProps {
+  /** Whether the dialog was opened for its sake. */
+  isWanted: boolean
   /** Recovery codes that were just made, until they are kept. */
   codes: string[] | undefined
   onCodes: (codes: string[] | undefined) => void
 }
 
 /** A code beside the password: switched on, looked after, and switched off. */
-export function SecondFactor({ codes, onCodes }: SecondFactorProps) {
+export function SecondFactor({ isWanted, codes, onCodes }: SecondFactorProps) {
   const query = useQuery(accountQueries.secondFactor())
   const heading = useFocusBack<HTMLHeadingElement>(codes !== undefined)
   // Whoever switches it off is led to how it is switched on.
   const about = useFocusBack<HTMLParagraphElement>(Boolean(query.data))
+  useEffect(() => {
+    if (!isWanted) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }, [isWanted, heading])
   return (
     <section aria-labelledby="account-second-factor">
       <h3

@@ -38,7 +38,7 @@ export function SecondFactorNudge() {
       <p className="min-w-0 flex-1 basis-52">
         Protect this site with a second factor: a code from your telephone beside your password.
       </p>
-      <button type="button" className="btn btn-sm" onClick={openAccount}>
+      <button type="button" className="btn btn-sm" onClick={() => openAccount('second-factor')}>
         Set it up
       </button>
       <IconButton icon={X} label="Remind me in a month" onClick={close} />
