@@ -55,6 +55,16 @@ test('nothing in the header lies on anything else, or beyond the edge, however w
   await close()
 })
 
+test('on a small phone the heading is one line', async () => {
+  const { page, close } = await openAdmin(app, 'overview', {
+    viewport: { width: 360, height: 640 },
+  })
+  await page.getByText('Saved on this computer').waitFor()
+  const lines = await linesInHeader(page)
+  expect(lines.filter(({ text }) => text === 'Content Management').length).toBe(1)
+  await close()
+})
+
 test('Back to another tab leaves no dialog behind that was opened over this one', async () => {
   const { page, close } = await openAdmin(app, 'overview')
   const openers = [

@@ -25,7 +25,7 @@ export function Header() {
 
   return (
     <header className="border-b border-base-300 print:hidden">
-      <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-lg:flex-wrap md:px-6">
+      <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-lg:flex-wrap max-sm:gap-x-1 md:px-6">
         <div className="min-w-0 flex-1 max-[16rem]:basis-full">
           <h1 className="font-display text-lg max-[16rem]:text-sm md:text-2xl">
             Content Management
