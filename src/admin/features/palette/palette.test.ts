@@ -34,6 +34,10 @@ test('the keys lead to any entry, photo or message, and what is typed is safe', 
   // It is among all entries as well, for as long as what is typed was not looked for.
   await page.getByRole('option', { name: /Zoë sings/, selected: true }).waitFor()
   expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+  // Told from others as in its list, and found by the day as its file has it, too.
+  expect(await option.textContent()).toContain('January 2, 2026')
+  await field.fill('2026-01-02')
+  await page.getByRole('option', { name: /Zoë sings/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await answer(page, 'Leave without saving?', 'Keep editing')
   await expect.poll(() => tagline.evaluate((node) => node === document.activeElement)).toBe(true)

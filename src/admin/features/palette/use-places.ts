@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { longDate } from '../../../lib/long-date'
 import { agentQueries } from '../../api/agents'
 import { imageQueries } from '../../api/images'
 import { messageQueries } from '../../api/messages'
@@ -62,7 +63,9 @@ export function usePlaces(tabs: TabNames): Indexed {
       ...entries(
         'news',
         'News',
-        news?.map(({ id, headline, date }) => ({ id, title: headline, detail: date })),
+        news?.map(({ id, headline, date }) => {
+          return { id, title: headline, detail: longDate(date), words: date }
+        }),
       ),
       ...entries(
         'productions',
