@@ -106,7 +106,7 @@ function Finder({ tabs, onChoose }: { tabs: TabNames; onChoose: (place: Place) =
             setAt(0)
           }}
           onKeyDown={move}
-          className="h-14 min-w-0 grow bg-transparent text-base outline-none"
+          className="h-14 min-w-0 grow bg-transparent text-base text-ellipsis outline-none"
         />
         <RadixDialog.Close className="btn btn-ghost btn-sm">Close</RadixDialog.Close>
       </div>
@@ -129,7 +129,10 @@ function Finder({ tabs, onChoose }: { tabs: TabNames; onChoose: (place: Place) =
           />
         ))}
       </ul>
-      <p role="status" className="px-4 pb-3 text-sm text-muted empty:hidden">
+      <p
+        role="status"
+        className="border-t border-base-300 px-4 py-3 text-sm text-muted empty:hidden"
+      >
         {found.length === 0 && 'Nothing here has these words.'}
         {found.length === mostShown && 'There may be more: type another word.'}
       </p>
