@@ -78,7 +78,7 @@ function StoryText({ story }: { story: NewsStory }) {
         <h4 dir="auto" className="font-semibold break-words">
           {story.headline}
         </h4>
-        <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-line">
+        <p dir="auto" className="line-clamp-3 text-sm break-words">
           {plainText(story.description, 'whole')}
         </p>
         <HeldMark publishOn={story.publishOn} />
