@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
             </RadixDialog.Close>
           </header>
           <ToastPlace onEscape={onClose} />
-          <div className="min-h-24 grow overflow-y-auto px-5 pb-5">
+          <div className="min-h-24 grow scroll-py-5 overflow-y-auto px-5 pb-5">
             <PartBoundary>{children}</PartBoundary>
           </div>
           {footer && (
