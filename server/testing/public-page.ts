@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { openPage, type WatchedPage } from './browser'
+import { openPage, type PageOptions, type WatchedPage } from './browser'
 import { sharedPage } from './shared-page'
 import type { TestApp } from './test-app'
 
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app'
 export async function openPublic(
   app: TestApp,
   path: string,
-  options: BrowserContextOptions = {},
+  options: PageOptions = {},
 ): Promise<WatchedPage> {
   const opened = await openPage({ baseURL: app.address, ...options })
   await opened.page.goto(path)

@@ -8,6 +8,11 @@ function attempt(act: () => void) {
   }
 }
 
+const fieldsNow = () => [...document.querySelectorAll<HTMLInputElement>('.contact-input')]
+
+const isInLetter = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.contact-form-fields') !== null
+
 const forget = () => attempt(() => sessionStorage.removeItem(key))
 
 function keep(fields: readonly HTMLInputElement[]) {
@@ -35,17 +40,20 @@ function isBroughtBack() {
  */
 export function startLetter() {
   if (location.pathname === '/contact/sent') forget()
-  const form = document.querySelector<HTMLFormElement>('.contact-form-fields')
-  if (!form) return
-  const fields = [...form.querySelectorAll<HTMLInputElement>('.contact-input')]
-  const bringBack = () => attempt(() => fill(fields))
+  if (fieldsNow().length === 0) return
+  const bringBack = () => attempt(() => fill(fieldsNow()))
   // What the server has sent back goes before it, and what was typed before this ran; but what a browser
   // brings back on the way back may be older than what was typed since on another page.
-  if (isBroughtBack() || fields.every(({ value }) => value === '')) bringBack()
+  if (isBroughtBack() || fieldsNow().every(({ value }) => value === '')) bringBack()
   // Some of that may come after this ran.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted || isBroughtBack()) bringBack()
   })
-  form.addEventListener('input', () => keep(fields))
-  form.addEventListener('reset', forget)
+  // Its program may draw the form anew.
+  addEventListener('input', ({ target }) => {
+    if (isInLetter(target)) keep(fieldsNow())
+  })
+  addEventListener('reset', ({ target }) => {
+    if (isInLetter(target)) forget()
+  })
 }

@@ -18,21 +18,41 @@ async function load(element: HTMLElement) {
     import('./hydrate'),
     propsOf(element.dataset),
   ])
-  // Its data is a file of its own, which may be newer than the page.
   const { drawnFrom } = element.dataset
-  const isDrawn = drawnFrom === undefined || drawnFrom === shortHash(props)
-  const focused = document.activeElement
-  await hydrate(element, part as ComponentType<object>, props, isDrawn)
-  if (focused instanceof HTMLAnchorElement && !focused.isConnected)
-    asDrawn(focused, element)?.focus({ preventScroll: true })
+  // Its data is a file of its own, which may be newer than the page.
+  const isCurrent = drawnFrom === undefined || drawnFrom === shortHash(props)
+  const isDrawn = isCurrent && !element.querySelector(translation)
+  await hydrate(element, part as ComponentType<object>, props, isDrawn, keepTurnedTo(element))
   awake.add(element)
 }
 
-/** The link as it is now, where its island was drawn anew; undefined where what it led to is gone. */
-function asDrawn(link: HTMLAnchorElement, island: Element): HTMLAnchorElement | undefined {
-  if (link.isConnected) return link
-  return [...island.querySelectorAll('a')].find(({ href }) => href === link.href)
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Gives what brings back what was typed, and where somebody was, once an island was drawn anew. */
+function keepTurnedTo(island: Element): () => void {
+  const focused = document.activeElement
+  const fields = [...island.querySelectorAll<Field>('input, textarea')]
+  return () => {
+    for (const field of fields) {
+      const drawn = asDrawn(field, island)
+      if (drawn && drawn !== field) drawn.value = field.value
+    }
+    if (focused instanceof HTMLElement && !focused.isConnected)
+      asDrawn(focused, island)?.focus({ preventScroll: true })
+  }
 }
+
+// A browser that translates puts such elements in place of texts; no page of ours has one.
+const translation = 'font'
+
+/** What somebody turned to as it is now, where its island was drawn anew; undefined where it is gone. */
+function asDrawn<Part extends HTMLElement>(part: Part, island: Element): Part | undefined {
+  if (part.isConnected) return part
+  const alike = [...island.querySelectorAll<Part>(part.localName)]
+  return alike.find((other) => keyOf(other) === keyOf(part))
+}
+
+const keyOf = (part: HTMLElement) => (part instanceof HTMLAnchorElement ? part.href : part.id)
 
 /** Brings an island to life, once; one whose program did not come is tried again the next time. */
 export function wake(element: HTMLElement): Promise<void> {
@@ -86,7 +106,8 @@ function onClick(event: MouseEvent) {
 
 function onSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement
-  pressAgainAwake(event, () => form.requestSubmit(event.submitter))
+  const island = islandOf(form)
+  if (island) pressAgainAwake(event, () => asDrawn(form, island)?.requestSubmit())
 }
 
 /** Brings each island to life when somebody turns to it with the pointer, a finger or the keyboard. */
