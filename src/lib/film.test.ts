@@ -38,6 +38,7 @@ test('Vimeo films are embedded, unlisted ones with their key', () => {
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e',
   )
   expect(embed('https://vimeo.com/76979871/8272103f6e')).toContain('&h=8272103f6e')
+  expect(embed('https://vimeo.com/76979871?h=x%26dnt=0')).not.toContain('&h')
 })
 
 test.each([
