@@ -28,6 +28,7 @@ import { storeRaw } from './stored-form'
 import { keptBlobs } from './refs'
 import { checkOutFiles } from './check-out'
 import { filesAt } from './tree'
+import { keepingAll, packHistory } from './upkeep'
 
 /**
  * Makes of the data folder a repository in git's eyes: `git clean -fdx` and `git stash --all` in the
@@ -183,6 +184,13 @@ export class PrivateRepository extends Repository {
   async finishErasures(): Promise<void> {
     await this.#forget(this.#left.filter((file) => this.#isThere(file)))
     await this.erase()
+  }
+
+  /** Keeps a growing history small; broken off where `stop` is aborted. To be run now and then. */
+  async pack(stop: AbortSignal): Promise<void> {
+    // Between erasures: it would put what they erase into the history that takes the place of this one.
+    // The originals of cleaned pictures are kept in here, and nothing refers to them.
+    await this.#erasures.run(() => packHistory(this.own, this.folders, stop, keepingAll))
   }
 
   protected override async undo(left: Writing): Promise<boolean> {

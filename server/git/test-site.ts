@@ -181,11 +181,11 @@ exec ${real} "$@"
 }
 
 /** Writes loose objects until git finds by their number, which it guesses by one folder, that it has to pack. */
-export async function leaveLoose(site: string): Promise<void> {
+export async function leaveLoose(site: string, history = '.git'): Promise<void> {
   for (let number = 0, left = 30; left > 0; number += 1) {
     const objects = new NewObjects()
     if (!objects.add('blob', Buffer.from(`loose ${number}`)).startsWith('17')) continue
-    await objects.write(path.join(site, '.git'))
+    await objects.write(path.join(site, history))
     left -= 1
   }
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { chmod, readdir, truncate, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { PrivateRepository } from './private-repository'
 import { SiteRepository } from './site-repository'
 import {
   developerGit,
@@ -72,6 +74,27 @@ test('of a history that could not be packed no half pack is left, nor what other
   await utimes(path.join(objects, old), 1_700_000_000, 1_700_000_000)
   await expect(repository.keepQuick()).rejects.toThrow('unable to read')
   expect(await readdir(path.join(objects, 'pack'))).toEqual([path.basename(young)])
+})
+
+test('packing the private history keeps what only it has, and from all but its owner', async () => {
+  const { site } = await open(undefined, { 'content/users/ada.yaml': 'username: ada\n' })
+  const gitDir = path.join(site, '.callboard/private.git')
+  const history = await PrivateRepository.open(site, path.dirname(gitDir))
+  const original = await history.keepContent(Buffer.from('as the camera made it'))
+  const kept = path.join(gitDir, 'objects', original.slice(0, 2), original.slice(2))
+  await utimes(kept, 1_700_000_000, 1_700_000_000)
+  await leaveLoose(site, '.callboard/private.git')
+  await history.pack(new AbortController().signal)
+  const packs = path.join(gitDir, 'objects/pack')
+  const modes = (await readdir(packs)).map((name) => statSync(path.join(packs, name)).mode & 0o77)
+  expect(modes.length).toBeGreaterThan(1)
+  expect(new Set(modes)).toEqual(new Set([0]))
+  expect((await history.blobs([original])).join()).toBe('as the camera made it')
+  expect(await history.looseBlobs()).toContain(original)
+  await writeFiles(site, { 'content/users/ada.yaml': 'username: eve\n' })
+  const paths = ['content/users/ada.yaml']
+  await history.commit({ paths, author: owner, subject: 'after', trailers: [] })
+  expect(developerGit(gitDir, 'log', '-1', '--format=%s').trim()).toBe('after')
 })
 
 test('packing is broken off when the server ends, also before it has begun', async () => {

@@ -15,16 +15,20 @@ const settings = ['gc.auto=6700', 'gc.autoDetach=false', `pack.depth=${packDepth
 
 const packingLimit = 60 * 60_000
 
+/** Has what nothing refers to stay, each in a file of its own, however old it is. */
+export const keepingAll = ['gc.pruneExpire=never', 'gc.cruftPacks=false']
+
 /**
- * Packs the history when git finds that worthwhile; safe beside everything else that git does, and broken
- * off where `stop` is aborted.
+ * Packs the history when git finds that worthwhile, with `more` of git's settings; safe beside everything
+ * else that git does, and broken off where `stop` is aborted.
  */
 export async function packHistory(
   place: Place,
   folders: GitFolders,
   stop: AbortSignal,
+  more: readonly string[] = [],
 ): Promise<void> {
-  const options = settings.flatMap((setting) => ['-c', setting])
+  const options = [...settings, ...more].flatMap((setting) => ['-c', setting])
   const packing = clearingHalfPacks(folders, () =>
     git(place, [...options, 'gc', '--auto', '--quiet'], { limit: packingLimit, stop }),
   )

@@ -35,16 +35,19 @@ test('whoever stops them waits for the one that is under way', async () => {
   await stopping
 })
 
-test('a server that runs on packs its history again', async () => {
+test('a server that runs on packs its histories again', async () => {
   const { site } = app
+  const histories = ['.git', '.callboard/private.git']
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const stop = startBackgroundTasks(site, new SiteSync(site), Date.now())
-  await leaveLoose(site.config.siteDir)
+  for (const history of histories) await leaveLoose(site.config.siteDir, history)
   vi.advanceTimersByTime(60 * 60 * 1000)
   await stop()
-  const packs = await readdir(path.join(site.config.siteDir, '.git/objects/pack'))
-  expect(packs).toContainEqual(expect.stringMatching(/\.pack$/))
+  for (const history of histories) {
+    const packs = await readdir(path.join(site.config.siteDir, history, 'objects/pack'))
+    expect(packs, history).toContainEqual(expect.stringMatching(/\.pack$/))
+  }
 })
 
 test('what was saved and could not be put online before an end is put there by the next start', async () => {

@@ -15,7 +15,7 @@ import type { SiteSync } from '../sync/site-sync'
 
 const waitingCommitsMs = 5_000
 const settleMs = 300
-const indexingMs = 5_000
+const firstPackingMs = 5_000
 const packingMs = 60 * 60_000
 const failedPagesMs = 60_000
 const erasuresMs = 60_000
@@ -26,7 +26,7 @@ const yearMs = 10 * 60 * 1000
 type Task = () => Promise<void>
 
 /**
- * Starts what the site does by itself: commits that had to wait, packing the history, pages that could
+ * Starts what the site does by itself: commits that had to wait, packing the histories, pages that could
  * not be rendered, missing sizes of pictures, old texts of pictures on the wall, deleting backups whose
  * time is over, cleaning pictures that came by hand or by a pull, pushing after saves and on a timer,
  * telling open screens how many changes are not pushed, what was held back until now, and the new year.
@@ -42,14 +42,17 @@ export function startBackgroundTasks(
   const cleaning = new SharedRuns(() => cleanMedia(site))
   const clean = () => site.background.start('Cleaning pictures', () => cleaning.run())
   clean()
-  const index = () =>
-    site.background.start('Indexing the history', () => site.repositories.site.keepQuick())
+  const pack = () => {
+    const { site: own, private: closed } = site.repositories
+    site.background.start('Indexing the history', () => own.keepQuick())
+    site.background.start('Packing the private history', () => closed.pack(site.ending.signal))
+  }
   // Not while it starts, which would have to share the machine with them.
-  const later = [setTimeout(() => makeSizes(site), settleMs), setTimeout(index, indexingMs)]
+  const later = [setTimeout(() => makeSizes(site), settleMs), setTimeout(pack, firstPackingMs)]
   const timers = [
     ...repeated(site, sync, since).map(([task, ms]) => setInterval(start, ms, task)),
     setInterval(clean, cleaningMs),
-    setInterval(index, packingMs),
+    setInterval(pack, packingMs),
   ]
   for (const task of atStart(site, sync)) start(task)
   let settling: NodeJS.Timeout | undefined
