@@ -131,7 +131,8 @@ export class Receipts {
     }
   }
 
-  private async clear(): Promise<void> {
+  /** Forgets those that are too old, or too many. To be run now and then. Throws the disk's error. */
+  async clear(): Promise<void> {
     const names = await readdir(this.folder, { withFileTypes: true })
     const files = await Promise.all(
       names

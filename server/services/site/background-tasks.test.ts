@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -48,6 +49,20 @@ test('a server that runs on packs its histories again', async () => {
     const packs = await readdir(path.join(site.config.siteDir, history, 'objects/pack'))
     expect(packs, history).toContainEqual(expect.stringMatching(/\.pack$/))
   }
+})
+
+test('a server that runs on forgets what it answered once ninety days are over', async () => {
+  const { site } = app
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = startBackgroundTasks(site, new SiteSync(site), Date.now())
+  await site.receipts.keep({ name: 'spring', print: 'print' }, {})
+  const file = path.join(site.config.dataDir, 'receipts/spring.json')
+  const longAgo = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000)
+  await utimes(file, longAgo, longAgo)
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await stop()
+  expect(existsSync(file)).toBe(false)
 })
 
 test('what was saved and could not be put online before an end is put there by the next start', async () => {

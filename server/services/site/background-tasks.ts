@@ -17,6 +17,7 @@ const waitingCommitsMs = 5_000
 const settleMs = 300
 const firstPackingMs = 5_000
 const packingMs = 60 * 60_000
+const receiptsMs = 60 * 60_000
 const failedPagesMs = 60_000
 const erasuresMs = 60_000
 const cleaningMs = 60_000
@@ -27,9 +28,10 @@ type Task = () => Promise<void>
 
 /**
  * Starts what the site does by itself: commits that had to wait, packing the histories, pages that could
- * not be rendered, missing sizes of pictures, old texts of pictures on the wall, deleting backups whose
- * time is over, cleaning pictures that came by hand or by a pull, pushing after saves and on a timer,
- * telling open screens how many changes are not pushed, what was held back until now, and the new year.
+ * not be rendered, missing sizes of pictures, old texts of pictures on the wall, deleting backups and
+ * answers to calls whose time is over, cleaning pictures that came by hand or by a pull, pushing after
+ * saves and on a timer, telling open screens how many changes are not pushed, what was held back until
+ * now, and the new year.
  * @param since before any page was rendered, in milliseconds
  * @returns stops it all and waits for what is under way
  */
@@ -85,6 +87,7 @@ function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: n
     [() => retryErasures(site), erasuresMs],
     [() => retryFileErasures(site, sync), erasuresMs],
     [() => site.keptBackups.clear(), erasuresMs],
+    [() => site.receipts.clear(), receiptsMs],
     [watchHeldBack(site, since), heldBackMs],
     [watchYear(site), yearMs],
   ]
