@@ -250,7 +250,7 @@ test.each([
 
   const next = await PrivateRepository.open(site, path.join(site, '.callboard'))
 
-  const [aside = '', ...more] = next.damaged
+  const [aside = '', ...more] = await next.damaged()
   expect(aside).toMatch(/^private\.git\.damaged-20/)
   expect(more).toEqual([])
   const kept = await readdir(path.join(site, '.callboard', aside), { recursive: true })
@@ -258,7 +258,7 @@ test.each([
   expect(privateGit(site, 'log', '--format=%s')).toBe('Start the history\n')
   expect(privateGit(site, 'show', `HEAD:${message}`)).toBe('kept')
   const again = await PrivateRepository.open(site, path.join(site, '.callboard'))
-  expect(again.damaged).toEqual([aside])
+  expect(await again.damaged()).toEqual([aside])
 })
 
 test('a git that is killed says nothing about a history, which then stays where it is', async () => {
@@ -267,7 +267,7 @@ test('a git that is killed says nothing about a history, which then stays where 
   const open = () => PrivateRepository.open(site, path.join(site, '.callboard'))
   await expect(open()).rejects.toThrow('git ls-tree was killed')
   mend()
-  expect((await open()).damaged).toEqual([])
+  expect(await (await open()).damaged()).toEqual([])
 })
 
 test('nothing is erased of what may still be put back', async () => {

@@ -74,8 +74,6 @@ export class PrivateRepository extends Repository {
     private readonly own: PrivatePlace,
     markFile: string,
     private readonly planned: JsonFile<string[]>,
-    /** The folders of damaged histories that were put aside, by their names in the data folder. */
-    readonly damaged: readonly string[],
     private readonly log: DamageLog,
   ) {
     super(own, foldersOf(own), markFile)
@@ -108,13 +106,17 @@ export class PrivateRepository extends Repository {
         empty: [],
         log,
       }),
-      await namesOfDamaged(gitDir),
       log,
     )
     await repository.recover()
     await repository.bringBack(log)
     await repository.start(privateFolders, [])
     return repository
+  }
+
+  /** The folders of damaged histories that were put aside, by their names in the data folder. */
+  damaged(): Promise<string[]> {
+    return namesOfDamaged(this.own.gitDir)
   }
 
   /** See `Repository`; where somebody deleted the history it is begun anew, as no message may be refused for that. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../../files/exists'
+import { unlessMissing } from '../../files/paths'
 import { readBlobs } from '../blobs'
 import { headCommit } from '../refs'
 import { wasStopped } from '../run'
@@ -43,7 +44,7 @@ export function damagedName(place: string): string {
 
 /** The names of what was put aside of a file or folder, oldest first. */
 export async function namesOfDamaged(place: string): Promise<string[]> {
-  const names = await readdir(path.dirname(place))
+  const names = await unlessMissing(readdir(path.dirname(place)), [])
   return names.filter((name) => name.startsWith(`${path.basename(place)}${mark}`)).sort()
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, utimes } from 'node:fs/promises'
+import { copyFile, readdir, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -63,6 +63,26 @@ test('a server that runs on forgets what it answered once ninety days are over',
   vi.advanceTimersByTime(60 * 60 * 1000)
   await stop()
   expect(existsSync(file)).toBe(false)
+})
+
+test('a server that runs on names what a program left among the branches, until it is removed', async () => {
+  const { site } = app
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const namedAfterAMinute = async () => {
+    const stop = startBackgroundTasks(site, new SiteSync(site), Date.now())
+    vi.advanceTimersByTime(60_000)
+    await stop()
+    return site.problems.list().map(({ file }) => file)
+  }
+  const left = '.git/refs/heads/main (conflicted copy)'
+  await copyFile(
+    path.join(site.config.siteDir, '.git/refs/heads/main'),
+    path.join(site.config.siteDir, left),
+  )
+  expect(await namedAfterAMinute()).toEqual([left])
+  await rm(path.join(site.config.siteDir, left))
+  expect(await namedAfterAMinute()).toEqual([])
 })
 
 test('what was saved and could not be put online before an end is put there by the next start', async () => {

@@ -6,6 +6,7 @@ import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'
 import { clearLeftBackups } from '../backup/work-folder'
 import { retryErasures } from '../people/retry-erasures'
 import { SharedRuns } from '../../files/shared-runs'
+import { noteDamage } from './note-damage'
 import { noteUnreadableHistory } from './note-unreadable-history'
 import { watchHeldBack } from './publish-held-back'
 import { watchYear } from './publish-new-year'
@@ -19,6 +20,7 @@ const firstPackingMs = 5_000
 const packingMs = 60 * 60_000
 const receiptsMs = 60 * 60_000
 const failedPagesMs = 60_000
+const damageMs = 60_000
 const erasuresMs = 60_000
 const cleaningMs = 60_000
 const heldBackMs = 1_000
@@ -28,7 +30,7 @@ type Task = () => Promise<void>
 
 /**
  * Starts what the site does by itself: commits that had to wait, packing the histories, pages that could
- * not be rendered, missing sizes of pictures, old texts of pictures on the wall, deleting backups and
+ * not be rendered, what is damaged, missing sizes of pictures, old texts of pictures on the wall, deleting backups and
  * answers to calls whose time is over, cleaning pictures that came by hand or by a pull, pushing after
  * saves and on a timer, telling open screens how many changes are not pushed, what was held back until
  * now, and the new year.
@@ -84,6 +86,7 @@ function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: n
   const tasks: [Task, number][] = [
     [() => commitWaiting(site, sync), waitingCommitsMs],
     [() => retryPages(site), failedPagesMs],
+    [() => noteDamage(site), damageMs],
     [() => retryErasures(site), erasuresMs],
     [() => retryFileErasures(site, sync), erasuresMs],
     [() => site.keptBackups.clear(), erasuresMs],

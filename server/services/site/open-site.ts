@@ -25,8 +25,7 @@ import { closePrivateFolders } from './close-private-folders'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { keepOnlyWaiting } from '../save/keep-waiting'
-import { noteDamagedFiles } from './note-damaged-files'
-import { noteDamagedHistories } from './note-damaged-histories'
+import { noteDamage } from './note-damage'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
 import { SecurityLog } from './security-log'
@@ -104,7 +103,6 @@ export async function openSite(options: Options): Promise<Site> {
   // Every open admin screen listens; their number is no leak.
   events.setMaxListeners(0)
   const problems = new Problems(() => events.emit('event', { type: 'issues' }))
-  await noteDamagedHistories({ problems, repositories })
   const noMedia = whyNoFolder(siteDir, 'media')
   if (noMedia) problems.set('media', `No picture is shown: ${noMedia}`)
   const securityLog = await SecurityLog.open(dataDir, log)
@@ -139,7 +137,7 @@ export async function openSite(options: Options): Promise<Site> {
     writer: new Turns(),
     events,
   }
-  await noteDamagedFiles(site)
+  await noteDamage(site)
   await reviewFineNotes(site)
   const onMediaReady = publishWhenMediaIsReady(site)
   await showFirstMedia(site, allPictures)

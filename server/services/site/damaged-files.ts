@@ -17,17 +17,16 @@ const meanings: Record<string, string> = {
   'fine-notes.json': 'It named the sentences that were called fine: they are asked about again.',
 }
 
-/** Shows the owner what was damaged of the data folder's files and set aside, until somebody removes it. */
-export async function noteDamagedFiles({
-  config,
-  problems,
-}: Pick<Site, 'config' | 'problems'>): Promise<void> {
+/** What was damaged of the data folder's files and set aside, until somebody removes it, in words for the owner. */
+export async function damagedFiles({ config }: Pick<Site, 'config'>): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
   for (const [name, meaning] of Object.entries(meanings)) {
     for (const aside of await asidesOf(path.join(config.dataDir, name))) {
-      problems.set(
+      found.set(
         `.callboard/${aside}`,
         `This file was damaged and set aside. ${meaning} Once a developer has looked at it, delete the file.`,
       )
     }
   }
+  return found
 }
