@@ -5,7 +5,7 @@ import { mediaFiles } from './media-files'
 
 /**
  * Everything wrong in the files of a site, references that lead nowhere and media that are missing
- * included, by file and line.
+ * included, by file and line. Throws as `mediaFiles` does.
  */
 export function contentIssues(siteDir: string, index: ContentIndex): ContentIssue[] {
   return [

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { kinds, type KindName } from '../../src/schema'
 import { isUploadUrl, uploadsPath } from '../../src/schema/url'
+import { isAway, isOutOfFiles } from '../errors'
 import { placesOf } from './references'
 
 /** A file of media/ that a value names, and the dotted field that does. */
@@ -21,14 +22,18 @@ export function findMedia(kind: KindName, value: object): NamedMedia[] {
   )
 }
 
-/** What is in a site's media folder, by name: a file itself, or a link, which is never followed. */
+/**
+ * What is in a site's media folder, by name: a file itself, or a link, which is never followed. Throws the
+ * system's error where it cannot be asked at the moment, which says nothing about what is there.
+ */
 export function mediaFiles(siteDir: string): Map<string, 'file' | 'link'> {
   const folder = path.join(siteDir, 'media')
   try {
     if (!lstatSync(folder).isDirectory()) return new Map()
     const found = readdirSync(folder, { withFileTypes: true })
     return new Map(found.map((entry) => [entry.name, entry.isSymbolicLink() ? 'link' : 'file']))
-  } catch {
+  } catch (error) {
+    if (isOutOfFiles(error) || isAway(error)) throw error
     return new Map()
   }
 }
