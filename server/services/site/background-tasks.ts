@@ -30,10 +30,10 @@ type Task = () => Promise<void>
 
 /**
  * Starts what the site does by itself: commits that had to wait, packing the histories, pages that could
- * not be rendered, what is damaged, missing sizes of pictures, old texts of pictures on the wall, deleting backups and
- * answers to calls whose time is over, cleaning pictures that came by hand or by a pull, pushing after
- * saves and on a timer, telling open screens how many changes are not pushed, what was held back until
- * now, and the new year.
+ * not be rendered, looking for damage, missing sizes of pictures, old texts of pictures on the wall,
+ * deleting backups and answers to calls whose time is over, cleaning pictures that came by hand or by a
+ * pull, pushing after saves and on a timer, telling open screens how many changes are not pushed, what
+ * was held back until now, and the new year.
  * @param since before any page was rendered, in milliseconds
  * @returns stops it all and waits for what is under way
  */
