@@ -12,8 +12,11 @@ export interface Claim {
   outcome: Outcome
   /** Its deletion was asked for and answered: no trace of it may be left. */
   erased?: boolean
-  /** The developer who wrote it wrote something else over it or threw it away, perhaps uncommitted. */
-  retyped?: boolean
+  /**
+   * The developer who wrote it wrote something else over it or threw it away, perhaps uncommitted; or
+   * whoever was asked decided against it.
+   */
+  givenUp?: boolean
 }
 
 /** Something whose deletion was answered: the addresses it had, and what held it. */
@@ -107,8 +110,13 @@ export class Ledger {
   /** Notes that a developer replaced this text by hand, and with it what they had typed there. */
   retype(text: string): void {
     for (const claim of this.claims) {
-      if (claim.by === 'hand' && text.includes(claim.word)) claim.retyped = true
+      if (claim.by === 'hand' && text.includes(claim.word)) claim.givenUp = true
     }
+  }
+
+  /** Notes that somebody who was asked decided against this text, which no commit need have had. */
+  decidedAgainst(text: string): void {
+    for (const claim of this.claims) if (text.includes(claim.word)) claim.givenUp = true
   }
 
   /** Notes an answered deletion. */
@@ -138,7 +146,7 @@ export class Ledger {
   discard(file: string): void {
     this.release(file)
     for (const claim of this.claims) {
-      if (claim.by === 'hand' && claim.file === file) claim.retyped = true
+      if (claim.by === 'hand' && claim.file === file) claim.givenUp = true
     }
   }
 }

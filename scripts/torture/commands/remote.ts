@@ -31,6 +31,10 @@ async function decide(world: World, asked: SyncConflict, side: Side): Promise<un
   const value = merged ? { ...merged, ...Object.fromEntries(chosen) } : chosen[0]?.[1]
   const body = { kind, id, value, revision }
   const reply = await world.admins[1].call('POST', '/api/sync/resolve', body)
+  const other = side === 'mine' ? 'theirs' : 'mine'
+  // What waited for a commit has none then.
+  if (reply.outcome !== 'refused')
+    world.ledger.decidedAgainst(JSON.stringify(fields.map((field) => field[other])))
   const state = reply.outcome === 'done' ? (reply.body as SyncStatus).state : undefined
   return state === 'published' ? value : undefined
 }

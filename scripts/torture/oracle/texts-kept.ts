@@ -17,12 +17,12 @@ export async function checkTexts(world: World): Promise<string[]> {
   const everything =
     disk + kept + (await textOfAllObjects(world, privateHistory)) + (await textOfAllObjects(world))
   const { claims, returns } = world.ledger
-  return claims.flatMap(({ word, by, file, field, outcome, erased, retyped }, at) => {
+  return claims.flatMap(({ word, by, file, field, outcome, erased, givenUp }, at) => {
     if (erased) return found(everything, word) ? [`${word} of ${file} was erased and is there`] : []
     if (outcome === 'refused') {
       return found(disk + history, word) ? [`${word} of ${file} was refused and is there`] : []
     }
-    if (outcome === 'unknown' || retyped) return []
+    if (outcome === 'unknown' || givenUp) return []
     // Of saves that collide, each made on the one before, a person decides once, about the newest, which
     // may be an earlier version that was brought back.
     const isInPlace = (later: Pick<Claim, 'file' | 'field'>) =>
