@@ -3,7 +3,7 @@
 // It runs before anything is installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -77,6 +77,16 @@ if (mode === '--installed') {
   process.exit(0)
 }
 
+/**
+ * Gives cmd.exe, by which npm runs scripts on Windows, the `exec` that it lacks: elsewhere that has a
+ * signal to npm reach the server, with no shell between them that would end at once. No package has it.
+ */
+function makeExec() {
+  const folder = path.join(root, 'node_modules/.bin')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'exec.cmd'), '@%*\r\n')
+}
+
 const sharpLoads = () =>
   import('sharp').then(
     () => true,
@@ -103,6 +113,8 @@ if (!enough.includes(read(installed))) {
   if (!isDone)
     console.error('All but work on pictures goes on. With internet, the next start tries again.')
 }
+
+if (process.platform === 'win32') makeExec()
 
 if (mode !== '') {
   const shared = [...filesBelow('src/schema'), ...filesBelow('src/lib')]

@@ -51,3 +51,16 @@ test('a Node that is too old is named, with the one that is needed', async () =>
   const started = run(process.execPath, ['--import', old, 'scripts/setup.mjs'], { cwd: productDir })
   await expect(started).rejects.toThrow('needs Node 20.19 or newer')
 })
+
+test('npm’s scripts run in cmd.exe, which gets an exec on Windows', async () => {
+  const { scripts } = JSON.parse(await readFile(path.join(productDir, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const lines = Object.values(scripts).flatMap((script) => script.split(' && '))
+  for (const line of lines)
+    expect(line).toMatch(/^(?:exec node|node|npm|vike|vite|eslint|prettier) [\w.:/ -]+$/)
+  const { copy } = await checkout({ npm: '' })
+  const windows = `data:text/javascript,Object.defineProperty(process, "platform", { value: "win32" })`
+  await run(process.execPath, ['--import', windows, 'scripts/setup.mjs'], { cwd: copy })
+  expect(await readFile(path.join(copy, 'node_modules/.bin/exec.cmd'), 'utf8')).toBe('@%*\r\n')
+})
