@@ -26,18 +26,22 @@ if (needed.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
   process.exit(1)
 }
 
+// The same on all kinds of computers, so that a folder that was copied from another is built already.
+const withSlashes = (file) => file.split(path.sep).join('/')
+
 function filesBelow(name) {
   const file = path.join(root, name)
   if (!existsSync(file)) return []
   return readdirSync(file, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((entry) => withSlashes(path.join(entry.parentPath, entry.name)))
     .sort()
 }
 
 function hashOf(files) {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file))
+  for (const file of files)
+    hash.update(withSlashes(path.relative(root, file))).update(readFileSync(file))
   return hash.digest('hex')
 }
 
