@@ -1,4 +1,3 @@
-import { devNull } from 'node:os'
 import path from 'node:path'
 
 /** Where git works: the site's folder and the repository that is used there. */
@@ -23,6 +22,9 @@ export interface EnvironmentOptions {
   machineConfig?: boolean
 }
 
+// On Windows, too, git knows this name for no file at all, and not the system's own.
+const noFile = '/dev/null'
+
 // What no option of the commands themselves leaves out; each is switched off by itself (from git 2.55 on).
 const hookEvents = [
   ...['prepare-commit-msg', 'post-commit', 'post-merge', 'post-checkout'],
@@ -34,7 +36,7 @@ const hookEvents = [
  * set up may run or ask in between.
  */
 export const settingsOf = (place: Place): string[] => [
-  `core.hooksPath=${devNull}`,
+  `core.hooksPath=${noFile}`,
   // Those of the configuration, which are in no folder.
   ...hookEvents.map((event) => `hook.${event}.enabled=false`),
   'core.fsmonitor=false',
@@ -55,12 +57,12 @@ export const settingsOf = (place: Place): string[] => [
   'log.mailmap=false',
   'diff.renames=true',
   // One that is named and not there would end every command that compares.
-  `diff.orderFile=${devNull}`,
+  `diff.orderFile=${noFile}`,
   'color.grep=false',
   'log.follow=false',
   'trailer.separators=:',
-  // The person who starts the server names the folder; that is the trust git asks for.
-  `safe.directory=${place.workTree}`,
+  // The person who starts the server names the folder; that is the trust git asks for, by slashes.
+  `safe.directory=${place.workTree.split(path.sep).join('/')}`,
   ...(place.settings ?? []),
 ]
 
@@ -95,7 +97,7 @@ export function environment(place: Place, options: EnvironmentOptions): Record<s
     // A folder whose .git is damaged must not fall through to a repository around it.
     GIT_CEILING_DIRECTORIES: path.dirname(place.workTree),
     ...(place.gitDir && { GIT_DIR: place.gitDir, GIT_WORK_TREE: place.workTree }),
-    ...(!options.machineConfig && { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }),
+    ...(!options.machineConfig && { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: noFile }),
     ...options.env,
   }
 }

@@ -11,6 +11,7 @@ import { initBare } from './new-repository'
 import { readRef } from './refs'
 import { git, GitError } from './run'
 import { storeRaw } from './stored-form'
+import { inOwnGroup } from './supervise'
 import type { GitFolders } from './folders'
 
 /** The place of the private repository. */
@@ -47,7 +48,7 @@ async function copyHistory(from: PrivatePlace, to: PrivatePlace, without: readon
   const paths = without.map((name) => `:(top,exclude,literal)${name}`)
   const what = ['--use-done-feature', ...marksIn(to, 'old'), branch, '--', '.', ...paths]
   const ending = {
-    detached: true,
+    ...inOwnGroup,
     killSignal: 'SIGKILL',
     timeout: timeLeft() ?? preparingLimit,
   } as const

@@ -1,4 +1,4 @@
-import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import type { SimpleGit } from 'simple-git'
@@ -34,16 +34,32 @@ function pluginsOf(client: SimpleGit): Plugins {
   return plugins
 }
 
+// Windows has no groups of processes.
+const isWindows = process.platform === 'win32'
+
+/**
+ * Makes a git that is started a process group of its own, which no signal to ours reaches; on Windows it
+ * gets a console of its own instead, which nobody sees and no Ctrl+C reaches.
+ */
+export const inOwnGroup = isWindows ? { windowsHide: true } : { detached: true }
+
 /** Ends git and all that it started, at once. */
 function kill(child: ChildProcess): void {
   try {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    if (child.pid && isWindows) killTree(child)
+    else if (child.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {
     // It has just ended by itself.
   }
   // Somebody else may hold the other end of these for ever.
   child.stdout?.destroy()
   child.stderr?.destroy()
+}
+
+function killTree(child: ChildProcess): void {
+  const killing = ['/T', '/F', '/PID', String(child.pid)]
+  const killer = spawn('taskkill', killing, { stdio: 'ignore', windowsHide: true })
+  killer.on('error', () => child.kill())
 }
 
 function endAtLimit(child: ChildProcess, { limit, silence, stop, onLimit }: Supervision): void {
@@ -82,13 +98,12 @@ function mustHaveRoom(): void {
 }
 
 /**
- * Makes the git that `client` starts a process group of its own, which no signal to ours reaches,
- * and ends it whole at its limits.
+ * Has the git that `client` starts be in a process group of its own, and ends it whole at its limits.
  */
 export function supervise(client: SimpleGit, supervision: Supervision): SimpleGit {
   const plugins = pluginsOf(client)
   plugins.append('spawn.before', mustHaveRoom)
-  plugins.append('spawn.options', (options) => ({ ...options, detached: true }))
+  plugins.append('spawn.options', (options) => ({ ...options, ...inOwnGroup }))
   plugins.append('spawn.after', (_nothing, { spawned }) => {
     endAtLimit(spawned, supervision)
     spawned.once('exit', (_code, signal) => supervision.onExit(signal))
