@@ -113,9 +113,10 @@ function isWatched(file: string): boolean {
   return watched.includes(file.split('/')[0] ?? '')
 }
 
-/** Whether a path is the folder of the site itself, or in what is watched there. */
-function mayMatter(folder: string, file: string): boolean {
-  return file === folder || isWatched(relativeTo(folder, file))
+/** Whether a path, in which chokidar has slashes on Windows, too, is the site's folder, or in what is watched there. */
+function mayMatter(folder: string, absolute: string): boolean {
+  const file = relativeTo(folder, absolute)
+  return file === '' || isWatched(file)
 }
 
 function relativeTo(folder: string, file: string): string {
