@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 // One thread keeps the latency of pages flat while pictures are made (measured), and libvips' cache
@@ -10,8 +11,16 @@ export const pixelLimit = 80_000_000
 
 /** Opens a picture for reading: its first frame, refusing damaged and oversized files when used. */
 export function openImage(input: Uint8Array | string): Sharp {
-  return sharp(input, { failOn: 'error', limitInputPixels: pixelLimit })
+  return sharp(isHeldOpen ? bytesOf(input) : input, {
+    failOn: 'error',
+    limitInputPixels: pixelLimit,
+  })
 }
+
+// Windows deletes and replaces no file that libvips has open, which it has for as long as it works on it.
+const isHeldOpen = process.platform === 'win32'
+const bytesOf = (input: Uint8Array | string) =>
+  typeof input === 'string' ? readFileSync(input) : input
 
 export interface Pixels {
   data: Buffer
