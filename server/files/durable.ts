@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type AppError, diskReason, storageFailed, whatHelps } from '../errors'
 import { inParallel } from './in-parallel'
@@ -31,16 +32,52 @@ export function saveFailed(error: unknown): AppError {
 
 /** Makes what happened to a folder's names survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = openSync(folder, 'r')
+  const handle = openToSync(folder)
   try {
     await makeCertain(handle)
   } catch (error) {
     // Some file systems cannot sync a folder; the files themselves are synced all the same.
-    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(errorCode(error))) throw error
+    if (!['EINVAL', 'EPERM', 'ENOTSUP', 'EISDIR'].includes(errorCode(error))) throw error
   } finally {
     closeSync(handle)
   }
 }
+
+/** Windows syncs only what is opened for writing, as no file of git's that is read-only may be: git has synced that. */
+function openToSync(place: string): number {
+  if (process.platform !== 'win32') return openSync(place, 'r')
+  try {
+    return openSync(place, 'r+')
+  } catch {
+    return openSync(place, 'r')
+  }
+}
+
+// Together about half a second: other programs look into a file for moments.
+const pausesMs = [1, 10, 20, 40, 100, 300]
+
+/**
+ * Changes a name on the disk. Where Windows refuses that, since a scanner, an indexer or another git has the
+ * file open for a moment, it is tried again, as git does.
+ */
+async function onceLetGo<T>(change: () => T): Promise<T> {
+  for (const pause of process.platform === 'win32' ? pausesMs : []) {
+    try {
+      return change()
+    } catch (error) {
+      if (!isRefused(error)) throw error
+    }
+    await wait(pause)
+  }
+  return change()
+}
+
+/** Gives a file or a folder another name; where that is a file's, in its place. Throws the disk's error. */
+export const giveName = (from: string, to: string): Promise<void> =>
+  onceLetGo(() => renameSync(from, to))
+
+/** Whether an error may be what Windows says of a file that is open elsewhere, or may not be written. */
+const isRefused = (error: unknown) => ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error))
 
 /** Makes what happened to the names of these files survive a power cut. */
 export async function syncFoldersOf(files: readonly string[]): Promise<void> {
@@ -121,7 +158,7 @@ export function permissions(file: string): number | undefined {
  */
 export async function moveFile(from: string, file: string): Promise<void> {
   try {
-    renameSync(from, file)
+    await giveName(from, file)
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error
     await placeCopy(from, file)
@@ -180,13 +217,13 @@ async function putInPlace(file: string, write: (temporary: string) => Promise<vo
   try {
     await write(temporary).catch(async (error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error
-      removeTemporary(file)
+      await removeTemporary(file)
       await write(temporary)
     })
-    renameSync(temporary, file)
+    await giveName(temporary, file)
   } catch (error) {
     try {
-      removeTemporary(file)
+      await removeTemporary(file)
     } catch {
       // What the disk said first is what counts.
     }
@@ -195,20 +232,20 @@ async function putInPlace(file: string, write: (temporary: string) => Promise<vo
 }
 
 /** Removes what a killed replacement may have left beside a file. Throws the disk's error. */
-export function removeTemporary(file: string): void {
-  unlinkIfThere(temporaryFor(file))
+export async function removeTemporary(file: string): Promise<void> {
+  await unlinkIfThere(temporaryFor(file))
 }
 
 /** Deletes a file durably; one that is already gone is fine. */
 export async function removeFile(file: string): Promise<void> {
-  if (unlinkIfThere(file)) await syncFolder(path.dirname(file))
+  if (await unlinkIfThere(file)) await syncFolder(path.dirname(file))
 }
 
 /** Deletes a file, for good once its folder is synced; says whether there was one. */
-export function unlinkIfThere(file: string): boolean {
+export async function unlinkIfThere(file: string): Promise<boolean> {
   if (!statusOf(file)) return false
   try {
-    unlinkSync(file)
+    await onceLetGo(() => unlinkSync(file))
     return true
   } catch (error) {
     if (isMissing(error)) return false

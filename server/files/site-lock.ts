@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../errors'
-import { replaceFile, writeSynced } from './durable'
+import { giveName, replaceFile, writeSynced } from './durable'
 import { exists } from './exists'
 import { mustBeOurs } from './own-folder'
 import { errorCode, isMissing, unlessMissing } from './paths'
@@ -106,7 +106,7 @@ export class SiteLock {
     await mkdir(prepared)
     try {
       await writeSynced(path.join(prepared, holderName), JSON.stringify(await this.ownHolder()))
-      await rename(prepared, folderOf(this.folder, this.number))
+      await giveName(prepared, folderOf(this.folder, this.number))
     } catch (error) {
       if (await exists(fileOf(this.folder, this.number))) return false
       throw error

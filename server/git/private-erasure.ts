@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder, syncTree } from '../files/durable'
+import { giveName, syncFolder, syncTree } from '../files/durable'
 import { exists } from '../files/exists'
 import { timeLeft } from './deadline'
 import { environment, type Place } from './environment'
@@ -82,7 +82,7 @@ async function copyHistory(from: PrivatePlace, to: PrivatePlace, without: readon
 export async function tidyErasure(place: PrivatePlace): Promise<void> {
   // The old history steps aside only when the new one is complete.
   if (!(await exists(place.gitDir)) && (await exists(fresh(place).gitDir))) {
-    await rename(fresh(place).gitDir, place.gitDir)
+    await giveName(fresh(place).gitDir, place.gitDir)
   }
   await rm(fresh(place).gitDir, { recursive: true, force: true })
   await removeOldHistory(place)
@@ -126,8 +126,8 @@ export async function replaceHistory(
   await syncTree(next.gitDir)
   // The disk may have refused to remove the one before.
   await removeOldHistory(place)
-  await rename(place.gitDir, old(place))
-  await rename(next.gitDir, place.gitDir)
+  await giveName(place.gitDir, old(place))
+  await giveName(next.gitDir, place.gitDir)
   // That it is erased is noted after this, and no power cut may bring the old history back then.
   await syncFolder(path.dirname(place.gitDir))
   return true

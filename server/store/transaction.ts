@@ -128,7 +128,7 @@ export class Transaction {
       await eachInTurn(done, async ({ target, index, old }) => {
         // Written anew it would need room, and a full disk is why many a save does not happen.
         const copy = this.copy(oldName(index))
-        if (old === '') unlinkIfThere(target)
+        if (old === '') await unlinkIfThere(target)
         // Where somebody has deleted the copy, the history has it, and no later save is to wait for it.
         else if (statusOf(copy)) await placeCopy(copy, target)
       })
@@ -201,7 +201,7 @@ export class Transaction {
   }
 
   private async put({ path: file, target, index, new: made }: State): Promise<void> {
-    if (made === '') return void unlinkIfThere(target)
+    if (made === '') return void (await unlinkIfThere(target))
     await makeFolder(path.dirname(target), isPrivate(file) ? 0o700 : undefined)
     await moveFile(this.copy(newName(index)), target)
   }
@@ -210,7 +210,7 @@ export class Transaction {
     const states: State[] = []
     await inParallel(this.files.entries(), async ([index, file]) => {
       const target = this.targetOf(file)
-      removeTemporary(target)
+      await removeTemporary(target)
       const now = blobIdOrNone(await readIfThere(target))
       states[index] = { ...file, target, index, now }
     })

@@ -22,6 +22,23 @@ export function forgetHardLinks(): void {
   untilTestIsOver(spy)
 }
 
+/** Has another program hold files open, as a scanner does, that so many renames, or deletions, are refused. */
+export function holdOpen(call: 'renameSync' | 'unlinkSync', times: number): void {
+  const real = fs[call] as (...args: unknown[]) => void
+  let left = times
+  const spy = vi.spyOn(fs, call).mockImplementation((...args: unknown[]) => {
+    if (left === 0) return real(...args)
+    left -= 1
+    throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
+  })
+  untilTestIsOver(spy)
+}
+
+/** Has the system call itself Windows, for what asks only then, until the test is over. */
+export function beWindows(): void {
+  untilTestIsOver(vi.spyOn(process, 'platform', 'get').mockReturnValue('win32'))
+}
+
 /** Has the disk tell no time of a file but that moment (ms), as in one of its steps, until the test is over. */
 export function stopTimesAt(moment: number): void {
   const real = fs.lstatSync

@@ -1,13 +1,5 @@
-import {
-  closeSync,
-  fchmodSync,
-  fstatSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  unlinkSync,
-} from 'node:fs'
-import { makeCertain, permissions, writeAll } from '../../files/durable'
+import { closeSync, fchmodSync, fstatSync, lstatSync, openSync, unlinkSync } from 'node:fs'
+import { giveName, makeCertain, permissions, writeAll } from '../../files/durable'
 import { errorCode, statusOf } from '../../files/paths'
 
 /** A file of git's that nobody else writes for now. */
@@ -54,7 +46,7 @@ export async function withLockFile<T>(
         if (mode !== undefined && mode !== (Number(made.mode) & 0o777)) fchmodSync(handle, mode)
         await writeAll(handle, content)
         if (durable) await makeCertain(handle)
-        renameSync(lock, file)
+        await giveName(lock, file)
         isOurs = false
       },
     })

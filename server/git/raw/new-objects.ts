@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, renameSync, statSync, utimesSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, utimesSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, deflate, deflateSync } from 'node:zlib'
-import { syncFolder, writeSynced } from '../../files/durable'
+import { giveName, syncFolder, writeSynced } from '../../files/durable'
 import { inParallel } from '../../files/in-parallel'
 import { isMissing, statusOf } from '../../files/paths'
 import { looseFile } from '../object-id'
@@ -74,7 +74,7 @@ async function writeLoose(
   try {
     const bytes = await zipped(object)
     await writeSynced(temporary, bytes, mode & 0o444)
-    renameSync(temporary, file)
+    await giveName(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
     // A git that packs takes away folders that are empty, also one that is there for this.
