@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { readFile, readlink } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { errorCode } from './paths'
 
 /** What tells a process from every other one, also from a later one with the same number. */
 export const processIdentity = z.object({
   pid: z.number().int(),
-  /** When it began, by the system's own count; '' where the system does not say. */
+  /** When it began, by the system's own count, or on Windows what it runs; '' where the system does not say. */
   born: z.string(),
 })
 
@@ -22,8 +25,27 @@ export async function ownWorld(): Promise<string> {
   return `${(await bootId()).trim()} ${container}`.trim()
 }
 
+const run = promisify(execFile)
+
+/**
+ * The program that a process of Windows runs, with its number, '' if that is not said. When it began nobody is
+ * told at once there, and numbers come again within the day: whoever has that of one that was killed, as each is
+ * when the computer is switched off, is nearly always something else.
+ */
+async function programOf(pid: number): Promise<string> {
+  const named = (program: string) => `${program.toLowerCase()} ${pid}`
+  if (pid === process.pid) return named(path.basename(process.execPath))
+  const asked = ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']
+  const { stdout } = await run('tasklist', asked, { windowsHide: true }).catch(() => ({
+    stdout: '',
+  }))
+  const [, program] = new RegExp(String.raw`^"([^"]+)","${pid}"`, 'm').exec(stdout) ?? []
+  return program === undefined ? '' : named(program)
+}
+
 /** What the system says of a process: its state's letter and its birth, both '' if nothing. */
 async function statusOf(pid: number): Promise<{ state: string; born: string }> {
+  if (process.platform === 'win32') return { state: '', born: await programOf(pid) }
   const boot = await bootId()
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // Fields are counted after the name, which is in parentheses and may hold anything.
@@ -51,7 +73,7 @@ export async function isGone({ pid, born }: ProcessIdentity): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return errorCode(error) === 'ESRCH'
+    if (errorCode(error) === 'ESRCH') return true
   }
   const now = await statusOf(pid)
   return now.state === 'Z' || (now.born !== '' && now.born !== born)

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fillDisk, keepFolder, loseSightOf } from '../testing/failing-disk'
+import { beWindows, fillDisk, keepFolder, loseSightOf } from '../testing/failing-disk'
 import { identityOf } from './process-identity'
 import { SiteLock } from './site-lock'
 
@@ -131,6 +131,28 @@ test('of many that find a dead process’s lock at once, one gets it', async () 
 test('a later process with the same number does not keep the lock of the dead one', async () => {
   await leaveDeadLock(3)
   await writeHolder(3, JSON.stringify({ pid: process.ppid, born: 'another boot 1' }))
+  await (await SiteLock.take(folder)).release()
+})
+
+test('on Windows the lock of one that was killed is free where its number is another program’s by now', async () => {
+  const bin = path.join(path.dirname(folder), 'bin')
+  const runs = (program: string) =>
+    writeFile(
+      path.join(bin, 'tasklist'),
+      `#!/bin/sh\necho '"${program}","${process.ppid}","x"'\n`,
+      {
+        mode: 0o755,
+      },
+    )
+  await mkdir(bin)
+  vi.stubEnv('PATH', `${bin}:${process.env.PATH}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  beWindows()
+  await leaveDeadLock(3)
+  await writeHolder(3, JSON.stringify({ pid: process.ppid, born: `node.exe ${process.ppid}` }))
+  await runs('Node.exe')
+  await expect(SiteLock.take(folder)).rejects.toThrow(`(process ${process.ppid})`)
+  await runs('svchost.exe')
   await (await SiteLock.take(folder)).release()
 })
 
