@@ -84,8 +84,8 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
   } catch (error) {
     // As by another restore, which was done first.
     if (isTaken(error)) throw notEmpty(to)
-    // A mount point cannot be replaced, only filled.
-    if (!['EBUSY', 'EXDEV'].includes(errorCode(error))) throw error
+    // A mount point cannot be replaced, only filled, nor can any folder on Windows.
+    if (!['EBUSY', 'EXDEV', 'EPERM'].includes(errorCode(error))) throw error
     await fill(manifest, half, to)
     await rm(half, { recursive: true })
   }

@@ -34,8 +34,8 @@ async function putInPlace(prepared: string, content: string, copied: string): Pr
   try {
     await rename(prepared, content)
   } catch (error) {
-    // A mount point cannot be replaced, only filled.
-    if (!['EBUSY', 'EXDEV'].includes(errorCode(error))) throw error
+    // A mount point cannot be replaced, only filled, nor can any folder on Windows.
+    if (!['EBUSY', 'EXDEV', 'EPERM'].includes(errorCode(error))) throw error
     await rename(prepared, copied)
   }
 }
