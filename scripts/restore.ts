@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { inShell } from '../server/files/in-shell'
+import { inShell, inShellWith } from '../server/files/in-shell'
 import { restoreBackup } from '../server/services/backup/restore-backup'
 import { SecurityLog } from '../server/services/site/security-log'
 import { endInWords } from './end-in-words'
@@ -43,5 +43,5 @@ await endInWords(async () => {
       `It was exchanged with a remote, whose address no backup holds. Add it again: git -C ${inShell(to)} remote add ${name} ADDRESS`,
     )
   }
-  console.log(`Start it with: SITE_DIR=${inShell(to)} npm start`)
+  console.log(`Start it with: ${inShellWith('SITE_DIR', to, 'npm start')}`)
 })
