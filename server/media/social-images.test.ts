@@ -1,9 +1,12 @@
 // @module-tag long
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { productDir } from '../files/product-dir'
 import { fontOf, loadFonts } from './pictures/fonts'
 import { MediaLibrary } from './media-library'
 import type { SocialCard } from './pictures/social-image'
@@ -146,4 +149,21 @@ test('a picture is cropped around its focal point, and drawn anew when that move
   expect(red).toBeGreaterThan(blueOfLeft)
   const [redOfRight = 255, , blueOfRight = 0] = await colorAt(await card(95), 1000, 300)
   expect(blueOfRight).toBeGreaterThan(redOfRight)
+})
+
+test('the fonts that a process has left which was killed go with those of the next', async () => {
+  const fonts = "await (await import('./server/media/pictures/fonts.ts')).loadFonts()"
+  const env = { ...process.env, TMPDIR: siteDir }
+  const load = (then: string) =>
+    promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', `${fonts}; ${then}`],
+      { cwd: productDir, env },
+    )
+  const left = async () =>
+    (await readdir(siteDir)).filter((name) => name.startsWith('callboard-fonts-'))
+  await expect(load("process.kill(process.pid, 'SIGKILL')")).rejects.toThrow()
+  expect(await left()).toHaveLength(1)
+  await load('')
+  expect(await left()).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import decompress from 'woff2-encoder/decompress'
 import { productDir } from '../../files/product-dir'
+import { makeWorkFolder } from '../../files/work-folder'
 import { sharp } from './sharp'
 
 const { resolve } = createRequire(import.meta.url)
@@ -41,8 +41,7 @@ let loaded: Promise<void> | undefined
 
 async function load(): Promise<void> {
   // The renderer reads these files for as long as the process runs, so they are its own.
-  const folder = await mkdtemp(path.join(tmpdir(), 'callboard-fonts-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = await makeWorkFolder(tmpdir(), 'callboard-fonts-')
   for (const file of files) {
     // It reads WOFF2 only on some machines, TrueType on all.
     const fontfile = path.join(folder, `${path.basename(file, '.woff2')}.ttf`)
