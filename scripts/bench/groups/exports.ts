@@ -5,7 +5,7 @@ import { median, readable } from '../numbers'
 import { generators } from '../peers/rebuild'
 import type { Figure, Group } from '../row'
 
-const limit = 'loading the program, drawing what stands for pages where they are shared, and React'
+const limit = 'loading the program, and React with what vike does around each page'
 
 /** The whole site as plain files beside other programs that write such. */
 export const exports: Group = {
