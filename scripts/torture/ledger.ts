@@ -7,7 +7,7 @@ export interface Claim {
   /** Who wrote it: an admin or visitor by a call, a developer by hand. */
   by: 'call' | 'hand'
   file: string
-  /** The field of the file that it was written into by a call. */
+  /** The field of the file that it was written into. */
   field?: string
   outcome: Outcome
   /** Its deletion was asked for and answered: no trace of it may be left. */

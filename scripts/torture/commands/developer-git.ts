@@ -107,7 +107,7 @@ async function editTagline(world: World): Promise<string> {
   const word = world.ledger.word()
   world.ledger.retype(/^tagline: .*$/m.exec(text)?.[0] ?? '')
   await writeFile(world.file(file), withTagline(text, `By hand ${word}`))
-  world.ledger.claims.push({ word, by: 'hand', file, outcome: 'done' })
+  world.ledger.claims.push({ word, by: 'hand', file, field: 'tagline', outcome: 'done' })
   return word
 }
 
