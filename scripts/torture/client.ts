@@ -19,6 +19,8 @@ const patience = 120_000
 /** A browser that is signed in, or a visitor: sends calls and says how they ended. */
 export class Client {
   private cookie = ''
+  // A session is one of a port, which each start of the server has anew: whoever is not signed in reads less.
+  private signedInAt = ''
 
   constructor(
     private readonly address: () => string,
@@ -28,7 +30,7 @@ export class Client {
 
   /** Calls the API once; never throws. */
   async call(method: string, path: string, body?: unknown, revision?: string): Promise<Reply> {
-    if (this.user && this.cookie === '') await this.signIn()
+    if (this.user && this.signedInAt !== this.address()) await this.signIn()
     const reply = await this.send(method, path, body, revision)
     if (reply.status !== 401 || !this.user) return reply
     await this.signIn()
@@ -50,6 +52,7 @@ export class Client {
     }
     const cookies = answer?.headers.getSetCookie() ?? []
     this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+    if (this.cookie) this.signedInAt = this.address()
   }
 
   private async send(method: string, path: string, body?: unknown, revision?: string) {
