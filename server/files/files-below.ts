@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { withSlashes } from './paths'
 
 /** The plain files below a folder, posix and relative to it. Throws the disk's error. */
 export async function filesBelow(folder: string): Promise<string[]> {
@@ -7,5 +8,5 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
+    .map(withSlashes)
 }

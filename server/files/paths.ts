@@ -24,6 +24,16 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+/** Whether a folder cannot be replaced, only filled: it is a mount point, or on Windows any folder. */
+export function isForFilling(error: unknown): boolean {
+  return ['EBUSY', 'EXDEV', 'EPERM'].includes(errorCode(error))
+}
+
+/** A path with slashes, as git, content and addresses have them, also on Windows. */
+export function withSlashes(file: string): string {
+  return file.split(path.sep).join('/')
+}
+
 /** What a task gives, or `none` where something does not exist that it asks the disk for. */
 export async function unlessMissing<T, N>(task: Promise<T>, none: N): Promise<T | N> {
   try {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { withSlashes } from '../files/paths'
 
 /** Where git works: the site's folder and the repository that is used there. */
 export interface Place {
@@ -62,7 +63,7 @@ export const settingsOf = (place: Place): string[] => [
   'log.follow=false',
   'trailer.separators=:',
   // The person who starts the server names the folder; that is the trust git asks for, by slashes.
-  `safe.directory=${place.workTree.split(path.sep).join('/')}`,
+  `safe.directory=${withSlashes(place.workTree)}`,
   ...(place.settings ?? []),
 ]
 

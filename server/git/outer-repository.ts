@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { exists } from '../files/exists'
+import { withSlashes } from '../files/paths'
 import { git } from './run'
 
 // All of a folder is said in one line where none of it is tracked.
@@ -21,7 +22,7 @@ const hasFiles = ', and take the files out that it has of it, with git rm -r --c
 export async function outerInWords(workTree: string): Promise<string | undefined> {
   const outer = await repositoryAround(workTree)
   if (outer === undefined) return undefined
-  const folder = path.relative(outer, workTree).split(path.sep).join('/')
+  const folder = withSlashes(path.relative(outer, workTree))
   const seen = await git({ workTree: outer }, [...whatIsSeen, folder], {
     machineConfig: true,
   }).catch(() => '')

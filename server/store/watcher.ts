@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { type FSWatcher as Chokidar, watch } from 'chokidar'
 import { isOnFarDisk } from '../files/far-disk'
-import { ifReached, isMissing } from '../files/paths'
+import { ifReached, isMissing, withSlashes } from '../files/paths'
 import { FarFiles } from './far-files'
 import { SteadyFiles } from './steady-files'
 import { isTemporary } from './strays'
@@ -120,7 +120,7 @@ function mayMatter(folder: string, absolute: string): boolean {
 }
 
 function relativeTo(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/')
+  return withSlashes(path.relative(folder, file))
 }
 
 /** Watches folders of many files, which are never listed for it. */

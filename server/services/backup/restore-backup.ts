@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs
 import path from 'node:path'
 import { AppError, diskReason, inWords } from '../../errors'
 import { makeFolder, syncFolder, syncTree } from '../../files/durable'
-import { errorCode, isMissing, statusOf, unlessMissing } from '../../files/paths'
+import { errorCode, isForFilling, isMissing, statusOf, unlessMissing } from '../../files/paths'
 import { checkVersion } from '../../git/commit/first-commit'
 import { clearWorkFolders } from '../../files/work-folder'
 import { differences } from './compare'
@@ -84,8 +84,7 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
   } catch (error) {
     // As by another restore, which was done first.
     if (isTaken(error)) throw notEmpty(to)
-    // A mount point cannot be replaced, only filled, nor can any folder on Windows.
-    if (!['EBUSY', 'EXDEV', 'EPERM'].includes(errorCode(error))) throw error
+    if (!isForFilling(error)) throw error
     await fill(manifest, half, to)
     await rm(half, { recursive: true })
   }

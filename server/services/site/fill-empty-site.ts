@@ -2,7 +2,7 @@ import { cp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../../files/exists'
 import { filesBelow } from '../../files/files-below'
-import { errorCode } from '../../files/paths'
+import { errorCode, isForFilling } from '../../files/paths'
 
 /**
  * Fills a folder that has no content yet with the starter content; any other is left as it is.
@@ -34,8 +34,7 @@ async function putInPlace(prepared: string, content: string, copied: string): Pr
   try {
     await rename(prepared, content)
   } catch (error) {
-    // A mount point cannot be replaced, only filled, nor can any folder on Windows.
-    if (!['EBUSY', 'EXDEV', 'EPERM'].includes(errorCode(error))) throw error
+    if (!isForFilling(error)) throw error
     await rename(prepared, copied)
   }
 }
