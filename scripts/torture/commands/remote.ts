@@ -61,10 +61,12 @@ async function editElsewhere(world: World, side: Side) {
   const word = ledger.word()
   const edit = (text: string) => withTagline(text, `From afar ${word}`)
   ledger.note({ word, by: 'hand', file: bio, outcome: 'unknown' }, 'tagline')
+  // What a developer has not committed stands as it is, whatever is decided on what is committed.
+  const isByHand = !(await tolerate(() => world.git('diff', '--quiet', '--', bio)))
   const end = await pushed(world, bio, edit, side)
   if (!end) ledger.release(bio)
   else if (end.decided === undefined) ledger.stands(bio, 'tagline', word)
-  else ledger.returned(bio, JSON.stringify(end.decided))
+  else if (!isByHand) ledger.returned(bio, JSON.stringify(end.decided))
 }
 
 /** Another checkout deletes a story, and an admin decides where they are asked. */
