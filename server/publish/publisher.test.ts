@@ -122,6 +122,20 @@ test('a failing page is tried again with any later change', async () => {
   expect(publisher.failures.size).toBe(0)
 })
 
+test('a page that was tried again by itself follows when all is as it was before', async () => {
+  const publisher = makePublisher()
+  await publisher.publishAll()
+  const first = content
+  content = { ...first, news: [testStory({ headline: 'Broken' })] }
+  await publisher.publish()
+  content = { ...first, news: [testStory({ headline: 'Mended' })] }
+  await publisher.retry()
+  expect(served('/news')).toContain('Mended')
+  content = first
+  await publisher.publish()
+  expect(served('/news')).not.toContain('Mended')
+})
+
 test('at the start a failing page is served as it was last written', async () => {
   await makePublisher().publishAll()
   cache = new PageCache()

@@ -7,7 +7,7 @@ import { KeptPages } from './kept-pages'
 import { type PageCache, type ServedFile, withoutTrailingSlashes } from './page-cache'
 import { brokenPage, pageFile } from './page-file'
 import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
-import { isAsRead, notingReads, type Reads, sharing } from './read-fields'
+import { isAsRead, notingReads, otherFields, type Source, sharing } from './read-fields'
 import type { RenderPage } from './renderer'
 
 interface Options {
@@ -30,13 +30,13 @@ type Files = ReadonlyMap<string, PublishedFile>
 /** Keeps the pages in memory in step with the content, and those on disk close behind. */
 export class Publisher {
   private isClosed = false
-  /** What each published file was made from. */
-  private readonly reads = new Map<string, Reads>()
+  /** What each published file was made from, as it stood in the newest content that has it. */
+  private readonly sources = new Map<string, Source>()
   private readonly failing = new Set<string>()
   private readonly publishing = new Turns()
   private readonly keptPages: KeptPages | undefined
   private readonly stale = new SharedRuns(
-    () => this.publishThose((path, file, content) => this.isStale(path, file, content)),
+    () => this.publishThose((content) => this.staleIn(content)),
     this.publishing,
   )
   /** The content as it was when somebody last asked. */
@@ -61,7 +61,7 @@ export class Publisher {
   /** Renders every page, and keeps these as files and no others. */
   async publishAll(): Promise<void> {
     this.look()
-    await this.publishing.run(() => this.publishThose(() => true))
+    await this.publishing.run(() => this.publishThose(() => () => true))
     await this.keptPages?.settle()
   }
 
@@ -86,13 +86,13 @@ export class Publisher {
   /** Tries the pages again that could not be rendered. */
   async retry(): Promise<void> {
     this.look()
-    await this.publishing.run(() => this.publishThose((path) => this.failing.has(path)))
+    await this.publishing.run(() => this.publishThose(() => (path) => this.failing.has(path)))
   }
 
   /** What visitors get now, by path. */
   pages(): Map<string, Pick<ServedFile, 'body'>> {
     const { cache } = this.options
-    const found = [...this.reads.keys()].map((path) => [path, cache.bodyOf(path)] as const)
+    const found = [...this.sources.keys()].map((path) => [path, cache.bodyOf(path)] as const)
     return new Map(found.flatMap(([path, body]) => (body ? [[path, { body }]] : [])))
   }
 
@@ -135,20 +135,25 @@ export class Publisher {
   }
 
   private async publishThose(
-    isMeant: (path: string, file: PublishedFile, content: PublicContent) => boolean,
+    meantIn: (content: PublicContent) => (path: string, file: PublishedFile) => boolean,
   ): Promise<string[]> {
     const content = this.latest
     if (!content) return []
     const files = publishedFiles(this.options.render, content)
-    const meant = [...files].filter(([path, file]) => isMeant(path, file, content))
+    const isMeant = meantIn(content)
+    const meant = [...files].filter(([path, file]) => isMeant(path, file))
     const paths = meant.map(([path]) => path)
     await this.publishPaths(content, files, paths)
     return paths
   }
 
-  private isStale(path: string, { shows }: PublishedFile, content: PublicContent): boolean {
-    const reads = this.reads.get(path)
-    return !reads || this.failing.has(path) || !isAsRead(content, shows, reads)
+  private staleIn(content: PublicContent) {
+    const othersSince = otherFields(content)
+    return (path: string, { shows }: PublishedFile): boolean => {
+      const source = this.sources.get(path)
+      if (!source || this.failing.has(path)) return true
+      return !isAsRead(source, content, shows, othersSince(source.content))
+    }
   }
 
   private async publishPaths(
@@ -167,7 +172,7 @@ export class Publisher {
       if (file) made.set(path, file)
       else if (!cache.has(path)) kept.set(path, await this.lastGood(path))
     }
-    const gone = [...this.reads.keys()].filter((path) => !files.has(path))
+    const gone = [...this.sources.keys()].filter((path) => !files.has(path))
     const isAll = paths.length === files.size
     const isOther = ([path, { body }]: [string, ServedFile]) => !cache.bodyOf(path)?.equals(body)
     const others = isAll ? made : new Map([...made].filter(isOther))
@@ -183,7 +188,7 @@ export class Publisher {
   }
 
   private forget(path: string) {
-    this.reads.delete(path)
+    this.sources.delete(path)
     if (this.failing.delete(path)) this.options.onPage?.(path)
   }
 
@@ -193,10 +198,11 @@ export class Publisher {
     content: PublicContent,
     file?: PublishedFile,
   ): Promise<ServedFile | undefined> {
-    const reads: Reads = new Map()
-    this.reads.set(path, reads)
+    const source: Source = { content, shows: file?.shows ?? {}, reads: new Map() }
+    this.sources.set(path, source)
     try {
-      const made = await file?.make(notingReads({ ...content, ...file.shows }, reads))
+      const shown = { ...content, ...source.shows }
+      const made = await file?.make(notingReads(shown, source.reads))
       if (this.failing.delete(path)) this.options.onPage?.(path)
       return made
     } catch (error) {

@@ -3,7 +3,7 @@ import type { PublicContent } from '../../src/schema/public-content'
 import { publicContent } from '../services/site/public-content'
 import { testApp } from '../testing/test-app'
 import { publishedFiles } from './published-files'
-import { isAsRead, notingReads, type Reads } from './read-fields'
+import { isAsRead, notingReads, otherFields, type Reads, type Source } from './read-fields'
 import { renderPage } from './renderer'
 
 const app = testApp()
@@ -43,7 +43,9 @@ test('what nobody looked at for a page changes nothing of it', async () => {
     const reads: Reads = new Map()
     const { body } = await make(notingReads(content, reads))
     const changed = otherThanRead(content, reads)
-    expect(isAsRead(changed, {}, reads)).toBe(true)
+    expect(
+      isAsRead({ content, shows: {}, reads }, changed, {}, otherFields(changed)(content)),
+    ).toBe(true)
     expect((await make(changed)).body.toString(), page).toBe(body.toString())
     if (changed.bio.longBio !== content.bio.longBio) spared.push(page)
   }
@@ -68,18 +70,19 @@ function withMany(content: PublicContent): PublicContent {
 
 test('of many pages those are made again that show what changed, and what machines read of it', async () => {
   const before = withMany(publicContent(app.site))
-  const readsOf = new Map<string, Reads>()
+  const sources = new Map<string, Source>()
   for (const [page, { shows, make }] of publishedFiles(renderPage, before)) {
     const reads: Reads = new Map()
     await make(notingReads({ ...before, ...shows }, reads))
-    readsOf.set(page, reads)
+    sources.set(page, { content: before, shows, reads })
   }
   const staleWith = (change: Partial<PublicContent>) => {
     const now = { ...before, ...change }
+    const others = otherFields(now)(before)
     const files = [...publishedFiles(renderPage, now)]
     return files.flatMap(([page, { shows }]) => {
-      const reads = readsOf.get(page)
-      return reads && isAsRead(now, shows, reads) ? [] : [page]
+      const source = sources.get(page)
+      return source && isAsRead({ ...source }, now, shows, others) ? [] : [page]
     })
   }
   const changeOne = <T extends { id: string }>(

@@ -14,8 +14,15 @@ interface Read {
   value: unknown
 }
 
+/** What a page was made from: a content, some fields in place of its own, and what was looked at of both. */
+export interface Source {
+  content: PublicContent
+  shows: Partial<PublicContent>
+  reads: Reads
+}
+
 // Those of which a page shows a part.
-const divided = ['bio', 'story', 'reel', 'contact', 'texts', 'agency'] satisfies Field[]
+const divided: readonly Field[] = ['bio', 'story', 'reel', 'contact', 'texts', 'agency']
 
 type Field = keyof PublicContent
 type Parts = Readonly<Record<string | symbol, unknown>>
@@ -25,7 +32,7 @@ export function notingReads(content: PublicContent, reads: Reads): PublicContent
   return new Proxy(content, {
     get(target, field: Field) {
       const value = target[field]
-      if (divided.some((one) => one === field)) return notingParts(field, value as Parts, reads)
+      if (divided.includes(field)) return notingParts(field, value as Parts, reads)
       reads.set(field, { field, value })
       return value
     },
@@ -66,21 +73,51 @@ function isSame(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((entry, at) => isSame(entry, other[at]))
 }
 
+/** Gives the fields of a content that are other objects than another's: for many, each once. */
+export function otherFields(now: PublicContent): (before: PublicContent) => ReadonlySet<Field> {
+  const found = new Map<PublicContent, ReadonlySet<Field>>()
+  const fields = Object.keys(now) as Field[]
+  return (before) => {
+    const others = found.get(before) ?? new Set(fields.filter((one) => before[one] !== now[one]))
+    found.set(before, others)
+    return others
+  }
+}
+
 /**
- * Whether what was looked at is as it was, of a content with some fields shown in place of its own.
- * Of what only looks new the reads keep the newer, which is known at once the next time.
+ * Whether what was looked at of a source is as it was, in a content with some fields shown in place of
+ * its own; if so, that is the source from now on. Of what only looks new the reads keep the newer, which
+ * is known at once the next time.
+ * @param others the fields of the content that are other objects than the source's
  */
 export function isAsRead(
+  source: Source,
   content: PublicContent,
   shows: Partial<PublicContent>,
-  reads: Reads,
+  others: ReadonlySet<Field>,
 ): boolean {
-  for (const read of reads.values()) {
-    const { field, part, value } = read
-    const whole: unknown = field in shows ? shows[field] : content[field]
-    const now = part === undefined ? whole : (whole as Parts)[part]
-    if (!isSame(now, value)) return false
-    read.value = now
-  }
+  const { reads } = source
+  for (const field of others)
+    if (!(field in shows) && !areAsRead(reads, field, content[field])) return false
+  // Of thousands of pages most show the very same as they did.
+  const shown = source.shows === shows ? [] : (Object.keys(shows) as Field[])
+  if (!shown.every((field) => areAsRead(reads, field, shows[field]))) return false
+  source.content = content
+  source.shows = shows
+  return true
+}
+
+/** Whether a field says now what was looked at of it. */
+function areAsRead(reads: Reads, field: Field, now: unknown): boolean {
+  if (divided.includes(field))
+    return [...reads.values()].every((read) => read.field !== field || isRead(read, now))
+  const read = reads.get(field)
+  return !read || isRead(read, now)
+}
+
+function isRead(read: Read, field: unknown): boolean {
+  const now = read.part === undefined ? field : (field as Parts)[read.part]
+  if (!isSame(now, read.value)) return false
+  read.value = now
   return true
 }

@@ -23,8 +23,25 @@ function shownSince({ date, publishOn }: Story): string {
   return moment > day ? moment : day
 }
 
-function entry(story: Story, page: string, siteUrl: string): string[] {
+interface Prose {
+  siteUrl: string
+  /** Ready to stand in the feed. */
+  html: string
+}
+
+// By the story: of all that a feed has, one changes at a time.
+const proseOfStories = new WeakMap<Story, Prose>()
+
+function proseIn(story: Story, siteUrl: string): string {
+  const known = proseOfStories.get(story)
+  if (known?.siteUrl === siteUrl) return known.html
   const html = proseHtml(proseOf(story.description, 'whole'), { headings: 2, siteUrl })
+  const escaped = escapeXml(html)
+  proseOfStories.set(story, { siteUrl, html: escaped })
+  return escaped
+}
+
+function entry(story: Story, page: string, siteUrl: string): string[] {
   return [
     '  <entry>',
     // It stays when the story moves on to an older page.
@@ -33,7 +50,7 @@ function entry(story: Story, page: string, siteUrl: string): string[] {
     `    <link href="${escapeXml(`${siteUrl}${page}#${story.id}`)}"/>`,
     `    <published>${midnight(story.date)}</published>`,
     `    <updated>${shownSince(story)}</updated>`,
-    `    <content type="html">${escapeXml(html)}</content>`,
+    `    <content type="html">${proseIn(story, siteUrl)}</content>`,
     '  </entry>',
   ]
 }
