@@ -59,6 +59,24 @@ test('what would overwrite a developer’s edit is tried again by itself', async
   expect((await sync()).json()).toMatchObject({ state: 'published' })
 })
 
+test('a developer’s edit that keeps the newest version out goes along with what is saved to the same', async () => {
+  const { remote, sync } = await withRemote(app)
+  await publishElsewhere(remote, (clone) =>
+    editByHand(clone, 'content/bio.md', 'name', 'From elsewhere'),
+  )
+  await editByHand(app.siteDir, 'content/bio.md', 'tagline', 'By hand')
+  const { failure } = (await sync()).json<SyncStatus>()
+  expect(failure?.message).toContain('or somebody has saved another change to the same here')
+  await saveBio(app, { shortBio: 'Saved here' })
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
+  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  expect(bio).toMatchObject({
+    name: 'From elsewhere',
+    tagline: 'By hand',
+    shortBio: 'Saved here',
+  })
+})
+
 test.each([
   ['another file', 'content/bio.md', 'tagline'],
   ['that very file', 'content/agency.yaml', 'agencyName'],

@@ -16,11 +16,14 @@ const merging = /you have unmerged files|You have not concluded your/
 function uncommitted(files: readonly string[]): AppError {
   const names = files.slice(0, 3).join(', ')
   const more = files.length > 3 ? ` and ${files.length - 3} more` : ''
+  // A save commits what somebody has done to the same entry by hand.
+  const canSave = files.every((file) => file.startsWith('content/'))
+  const orSave = canSave ? ', or somebody has saved another change to the same here' : ''
   return new AppError(
     409,
     'uncommitted_edits',
     `${names}${more} changed on both sides, and the change here was made in an editor and is not committed yet. ` +
-      'Once a developer has committed it, the newest version can come in.',
+      `Once a developer has committed it${orSave}, the newest version can come in.`,
   )
 }
 
