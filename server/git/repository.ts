@@ -101,16 +101,13 @@ export class Repository extends HistoryReader {
 
   /**
    * Commits `request.paths` as they are on disk, added, changed or deleted, and nothing else; gives
-   * the commit's id, or HEAD's where nothing differs from it. Throws 409 `conflict` while a merge
+   * the commit's id, or '' where nothing differs from HEAD. Throws 409 `conflict` while a merge
    * or the like is in progress, 503 `git_busy` while another program keeps git locked, `FileMovedOn`
    * where a file is not what the request says by the time git reads it, 500 where git fails or stores
    * something else; the index is then as it was for all other paths, and there is no commit.
    */
   async commit(request: CommitRequest): Promise<string> {
-    return this.inTurn(async () => {
-      const made = await this.#commitNow(request)
-      return made ?? (await this.head()) ?? ''
-    })
+    return this.inTurn(async () => (await this.#commitNow(request)) ?? '')
   }
 
   /**

@@ -67,7 +67,7 @@ test.each(['update-index', 'commit', 'status'])(
   'a save whose %s is killed is refused, and the index is as it was',
   async (command) => {
     const { workTree, repository, save } = await open()
-    const head = await repository.commit(save)
+    const head = developerGit(workTree, 'rev-parse', 'HEAD').trim()
     await writeFiles(workTree, { 'content/bio.md': 'saved' })
     await faultyGit(command, die)
     await expect(repository.commit(save)).rejects.toMatchObject({ code: 'storage_failed' })
@@ -87,13 +87,28 @@ test.each([
   ['commit', 'for good when it is done', `$REAL "$@" | head -c 40; ${die}`],
 ])('a save whose %s is interrupted %s is committed once', async (command, _, script) => {
   const { workTree, repository, save } = await open()
-  const head = await repository.commit(save)
+  const head = developerGit(workTree, 'rev-parse', 'HEAD').trim()
   await writeFiles(workTree, { 'content/bio.md': 'saved' })
   await faultyGit(command, firstTime(script))
   const made = await repository.commit(save)
   expect(developerGit(workTree, 'rev-list', `${head}..HEAD`).trim()).toBe(made)
   expect(developerGit(workTree, 'show', 'HEAD:content/bio.md')).toBe('saved')
   expect(developerGit(workTree, 'status', '--porcelain', 'content')).toBe('')
+})
+
+test('a save whose commit ends badly below somebody else’s is known by its own', async () => {
+  const { workTree, repository, save } = await open()
+  await writeFiles(workTree, { 'content/bio.md': 'saved' })
+  // What is packed is left to git.
+  developerGit(workTree, 'repack', '-adq')
+  const theirs = '$REAL -c user.name=D -c user.email=d@e commit -q --allow-empty -m theirs'
+  await faultyGit('commit', `$REAL "$@"; ${theirs}; ${die}`)
+  const made = await repository.commit({
+    ...save,
+    contents: new Map([['content/bio.md', Buffer.from('saved')]]),
+  })
+  expect(developerGit(workTree, 'rev-parse', 'HEAD^').trim()).toBe(made)
+  expect(developerGit(workTree, 'show', `${made}:content/bio.md`)).toBe('saved')
 })
 
 test('a part of an object is never taken for the whole of it', async () => {

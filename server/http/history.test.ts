@@ -138,6 +138,22 @@ describe('history', () => {
     ['galleryWall', 'gallery-wall.yaml', 'POST', 'gallery-wall', wall],
   ] as const
 
+  test('says of a version that stands already that nothing changed, so that no other change is undone', async () => {
+    const id = '2026-09-08-cast-as-pip'
+    const saved = await put(`/api/news/${id}`, { ...(await story(id)), headline: 'It stands' })
+    const other = await app.asAdmin('POST', '/api/news', {
+      headline: 'Somebody else’s',
+      date: '2026-11-01',
+      description: 'Written meanwhile.',
+    })
+    const head = await app.git('rev-parse', 'HEAD')
+    const change = saved.headers.get('Callboard-Change')
+    const restored = await app.asAdmin('POST', '/api/history/restore', { kind: 'news', id, change })
+    expect([restored.status, restored.headers.get('Callboard-Change')]).toEqual([200, null])
+    expect(await app.git('rev-parse', 'HEAD')).toBe(head)
+    expect(other.headers.get('Callboard-Change')).toBe(head.trim())
+  })
+
   test.each(singletons)(
     'lists and restores versions of %s',
     async (kind, file, verb, url, body) => {

@@ -2,9 +2,10 @@ import { AppError } from '../../errors'
 import { FileMovedOn } from '../../files/moved-on'
 import { keepConverted } from '../converted'
 import type { GitFolders } from '../folders'
+import { headCommit } from '../refs'
 import { git, type Place } from '../run'
 import { commitDirectly } from './commit-directly'
-import { commitOnly, type CommitRequest, takenBack, tryUnstage } from './commit'
+import { commitOnly, type CommitRequest, madeSince, takenBack, tryUnstage } from './commit'
 import { withLockRetry } from './locks'
 import { type Contents, mustHold } from './must-hold'
 import { intendToAdd, stage, tracked } from './staging'
@@ -42,6 +43,7 @@ async function commitKnown(
   request: CommitRequest,
   contents: Contents,
 ): Promise<string | undefined> {
+  const before = await headCommit(place, folders)
   let id: string | undefined
   try {
     const made = await commitDirectly(place, folders, request, contents)
@@ -54,6 +56,7 @@ async function commitKnown(
       throw why instanceof FileMovedOn && !(error instanceof AppError) ? why : error
     })
     await tryUnstage(place, request.paths)
+    return madeSince(place, before, request)
   }
   try {
     await mustHold(place, folders, id, contents)
