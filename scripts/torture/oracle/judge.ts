@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../world'
 import { checkDeletions, checkPictures } from './deletions'
-
-import { checkRepositories, checkWorkTree, checkYaml } from './repositories'
+import { checkChanges, checkRepositories, checkWorkTree, checkYaml } from './repositories'
 import { checkFiles, checkPages, checkTexts } from './texts-kept'
 
 const checks = [
@@ -12,6 +11,7 @@ const checks = [
   checkDeletions,
   checkPictures,
   checkRepositories,
+  checkChanges,
   checkWorkTree,
   checkYaml,
 ]

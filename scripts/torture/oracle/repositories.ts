@@ -52,6 +52,20 @@ export async function checkWorkTree(world: World): Promise<string[]> {
   return findings
 }
 
+/** What a call was told of as its commit is that, so that an undo takes back nothing else. */
+export async function checkChanges(world: World): Promise<string[]> {
+  const findings: string[] = []
+  for (const { change, files } of world.changes) {
+    const show = ['show', '--name-only', '--no-renames', '--format=', change]
+    // An erasure makes others of commits.
+    const listed = await world.git(...show).catch(() => undefined)
+    const changed = listed?.split('\n')
+    if (changed && !files.some((file) => changed.includes(file)))
+      findings.push(`${change} changed nothing of ${files.join(', ')}, and was said to`)
+  }
+  return findings
+}
+
 /** Another YAML parser reads every file. */
 export async function checkYaml(world: World): Promise<string[]> {
   const names = await readdir(world.file('content'), { recursive: true })
