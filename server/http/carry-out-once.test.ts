@@ -4,6 +4,8 @@ import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
 import { copyInto } from '../files/test-template'
+import { developerGit } from '../git/test-site'
+import { editByHand } from '../testing/edits'
 import { blockFolder } from '../testing/failing-disk'
 import { type Answer, startTestApp, testApp, type TestApp } from '../testing/test-app'
 import { uploadForm } from '../testing/upload'
@@ -156,8 +158,15 @@ test('what a visitor wrote stands in no receipt', async () => {
   for (const receipt of kept) expect(receipt).not.toContain(words)
 })
 
-/** What a process leaves on the disk that dies where it has just begun the `n`th receipt. */
-async function diedAtReceipt(n: number, call: () => Promise<unknown>): Promise<TestApp> {
+/**
+ * What a process leaves on the disk that dies where it has just begun the `n`th receipt, and what somebody
+ * makes of it before the next one starts.
+ */
+async function diedAtReceipt(
+  n: number,
+  call: () => Promise<unknown>,
+  meanwhile?: (siteDir: string) => Promise<unknown>,
+): Promise<TestApp> {
   const keep = app.site.receipts.keep.bind(app.site.receipts)
   let go: () => void = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
@@ -181,6 +190,7 @@ async function diedAtReceipt(n: number, call: () => Promise<unknown>): Promise<T
   go()
   await answered
   spy.mockRestore()
+  await meanwhile?.(siteDir)
   return startTestApp({ SITE_DIR: siteDir, LOG_LEVEL: 'silent' })
 }
 
@@ -209,5 +219,26 @@ test('a move is answered again as it was, though nothing but its commit tells of
   const next = await diedAtReceipt(2, async () => (first = await move(app)))
   expect(said(await move(next))).toEqual(first && said(first))
   expect(await commits('order "Windfall" first', next)).toBe(1)
+  await next.remove()
+})
+
+test('a deletion that was committed stays one, whatever a developer commits before the next start', async () => {
+  const key = newKey()
+  const news = 'content/news/2026-11-15-the-snow-post-opens.md'
+  const remove = (at: TestApp) =>
+    send(key, 'DELETE', '/api/images/the-snow-post-lantern-street', undefined, at)
+  let first: Answer | undefined
+  const next = await diedAtReceipt(
+    1,
+    async () => (first = await remove(app)),
+    async (siteDir) => {
+      await editByHand(siteDir, news, 'headline', 'By hand')
+      developerGit(siteDir, 'commit', '-qam', 'By hand')
+    },
+  )
+  expect(await next.git('status', '--porcelain')).toBe('')
+  expect(next.site.store.get('images', 'the-snow-post-lantern-street')).toBeUndefined()
+  expect(said(await remove(next))).toEqual(first && said(first))
+  expect(await readFile(path.join(next.siteDir, news), 'utf8')).toContain('By hand')
   await next.remove()
 })

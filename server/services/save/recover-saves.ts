@@ -1,4 +1,5 @@
 import { AppError } from '../../errors'
+import type { FileVersion } from '../../git/history'
 import type { Repository } from '../../git/repository'
 import { blobIdOrNone } from '../../files/blob-id'
 import type { FileEdit, Transaction } from '../../store/transaction'
@@ -15,8 +16,7 @@ export async function recoverSaves(site: RecoveringSite): Promise<void> {
     const note = transaction.note as SaveNote
     const repository = site.repositories[note.repository]
     if (await isCommittedWhole(repository, transaction)) {
-      const { items } = await repository.versionsOf(note.paths[0] ?? '', { limit: 1 })
-      await keepReceipt(site, note, { change: items[0]?.id ?? '' })
+      await keepReceipt(site, note, { change: await changeOf(repository, transaction) })
       await transaction.finish()
       continue
     }
@@ -27,7 +27,6 @@ export async function recoverSaves(site: RecoveringSite): Promise<void> {
     } catch (error) {
       // Somebody has edited the same file since: theirs is the later word, and it stays.
       site.log.warn({ err: error, paths: note.paths }, 'Left an interrupted save unfinished')
-      if (await isCommitted(repository, note)) await keepReceipt(site, note, { change: '' })
       continue
     }
     await keepReceipt(site, note, await commitOrPostpone(site, transaction.id, edits, note))
@@ -77,22 +76,40 @@ async function postpone(
   return { change: '', pending: reason }
 }
 
-/** Whether HEAD has all files as a save made them: then it was done, whatever was edited since. */
+// More often than that nobody commits a file between a kill and the next start.
+const mostVersions = 50
+
+/** Whether the history has all files as a save made them: then it was done, whatever was edited since. */
 async function isCommittedWhole(repository: Repository, { files }: Transaction) {
   const paths = files.map(({ path }) => path)
   const blobs = await repository.blobsAtHead(paths)
   const others = files.filter((file) => (blobs.get(file.path) ?? '') !== file.new)
-  // What git stores in another form than it has on disk.
   for (const file of others) {
+    // What git stores in another form than it has on disk.
     const committed = await repository.fileAt('HEAD', file.path).catch(() => undefined)
-    if (blobIdOrNone(committed ?? null) !== file.new) return false
+    if (blobIdOrNone(committed ?? null) === file.new) continue
+    // Somebody may have committed an edit on top of it.
+    const isAsBefore = (blobs.get(file.path) ?? '') === file.old
+    if (isAsBefore || !(await versionsOf(repository, file)).some(isMadeAs(file))) return false
   }
   return true
 }
 
-/** Whether the history has an entry as a call wrote it, which somebody has edited since. */
-async function isCommitted(repository: Repository, { call, paths }: SaveNote): Promise<boolean> {
-  if (!call) return false
-  const bytes = await repository.fileAt('HEAD', paths[0]).catch(() => undefined)
-  return blobIdOrNone(bytes ?? null) === call.written.revision
+/** The commit of a save that is in the history. */
+async function changeOf(repository: Repository, { files: [first] }: Transaction): Promise<string> {
+  if (!first) return ''
+  const versions = await versionsOf(repository, first)
+  // What git stores in another form has other ids.
+  return (versions.find(isMadeAs(first)) ?? versions[0])?.id ?? ''
 }
+
+type Made = Transaction['files'][number]
+
+async function versionsOf(repository: Repository, { path }: Made) {
+  return (await repository.versionsOf(path, { limit: mostVersions })).items
+}
+
+const isMadeAs =
+  (made: Made) =>
+  ({ file }: FileVersion) =>
+    file.before === made.old && file.after === made.new
