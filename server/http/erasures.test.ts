@@ -9,7 +9,7 @@ import { takeInHandEdits } from '../services/save/take-in'
 import { erasing, everyObject, replacedResume, takenDown } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
 import { traces } from '../testing/traces'
-import { uploadForm } from '../testing/upload'
+import { uploadForm, uploadPicture } from '../testing/upload'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 
@@ -119,6 +119,19 @@ test('the private original of a photo that came by hand goes with it, and no oth
 
   expect(await isKept()).toBe(false)
   expect(await closed.blobs([other])).not.toEqual([undefined])
+})
+
+test('what a photo was called at home is forgotten with it, though a developer took it off the disk', async () => {
+  const bytes = await plain(60, 40, '#208060').jpeg().toBuffer()
+  const fields = { category: 'bts', alt: 'Porch' }
+  const sent = await uploadPicture(app, bytes, fields, 'wren-at-elm-grove.jpg')
+  const { id, filename } = sent.json<{ id: string; filename: string }>()
+  await app.git('rm', '-q', `content/images/${id}.yaml`, `media/${filename}`)
+  await app.git('commit', '-qm', 'By hand')
+  await takeInHandEdits(app.site, ['content', 'media'])
+  expect(app.site.names.of(filename)).toBe('wren-at-elm-grove.jpg')
+  expect((await erase(filename)).status).toBe(200)
+  await expect.poll(() => traces(app, ['wren-at-elm-grove'])).toEqual([])
 })
 
 test('saves that wait for their commit keep a photo from being erased, until they are done', async () => {
