@@ -95,8 +95,9 @@ async function isCommittedWhole(repository: Repository, { files }: Transaction) 
   return true
 }
 
-/** The commit of a save that is in the history. */
-async function changeOf(repository: Repository, { files: [first] }: Transaction): Promise<string> {
+/** The commit of a save that is in the history; '' where it changed nothing. */
+async function changeOf(repository: Repository, { files }: Transaction): Promise<string> {
+  const first = files.find((file) => file.old !== file.new)
   if (!first) return ''
   const versions = await versionsOf(repository, first)
   // What git stores in another form has other ids.
