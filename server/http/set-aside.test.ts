@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
+import { updateEntry } from '../services/entries/update-entry'
 import { commitWhenReady } from '../services/save/commit-waiting'
 import { noteOf } from '../services/save/save-note'
 import { startTestApp, testApp } from '../testing/test-app'
@@ -31,17 +32,19 @@ async function addNews(headline: string) {
   return app.call('POST', '/api/news', { cookie, body })
 }
 
-/** Sets a save aside that made `text` of a file, beside which somebody else made `theirs`. */
+/** Sets a save aside that made `text` of a file that was `former`, or was not there. */
 async function setAside(
   name: 'site' | 'private',
   file: string,
   text: string,
   more: Record<string, Buffer> = {},
+  former?: Buffer,
 ) {
   const repository = app.site.repositories[name]
+  const before = former ? await repository.keepContent(former) : ''
   const edits = []
   for (const [place, content] of Object.entries({ [file]: Buffer.from(text), ...more })) {
-    edits.push({ path: place, before: '', after: await repository.keepContent(content) })
+    edits.push({ path: place, before, after: await repository.keepContent(content) })
   }
   await app.site.waiting.add({
     ...{ id: file, repository: name, author: ada, subject: 'add', trailers: [], edits },
@@ -135,6 +138,22 @@ test('a user who was set aside gets the password that was set', async () => {
   expect(JSON.stringify(conflict)).not.toContain(passwordHash)
   expect(await resolve('users', 'ben', conflict?.fields[0]?.mine as object)).toEqual([200, []])
   expect(app.site.store.get('users', 'ben')).toMatchObject(user)
+})
+
+test('a password that was set meanwhile stays, whatever is chosen of a save that set none', async () => {
+  const file = 'content/users/ben.yaml'
+  const former = await readFile(inSite(file))
+  const { id: _id, revision: _revision, ...ben } = { ...app.site.store.get('users', 'ben') }
+  const { content } = await app.site.store.plan('users', 'ben', { ...ben, firstName: 'Mine' })
+  await setAside('private', file, String(content), {}, former)
+  const theirs = { firstName: 'Theirs', passwordHash: 'of another password' }
+  await updateEntry(app.site, ada, 'users', 'ben', theirs)
+  const [conflict] = await conflicts()
+  expect(await resolve('users', 'ben', { ...conflict?.merged, firstName: 'Mine' })).toEqual([
+    200,
+    [],
+  ])
+  expect(app.site.store.get('users', 'ben')).toMatchObject({ ...theirs, firstName: 'Mine' })
 })
 
 test('an upload that was set aside and whose picture is gone brings it back', async () => {
