@@ -156,6 +156,16 @@ test('a password that was set meanwhile stays, whatever is chosen of a save that
   expect(app.site.store.get('users', 'ben')).toMatchObject({ ...theirs, firstName: 'Mine' })
 })
 
+test('of a save of two entries that was set aside, one is asked about still when the other is decided', async () => {
+  const of = (headline: string) => `---\nheadline: ${headline}\ndate: 2026-01-02\n---\n\nMine.\n`
+  const second = { 'content/news/2026-01-02-two.md': Buffer.from(of('Two')) }
+  await setAside('site', 'content/news/2026-01-02-one.md', of('One'), second)
+  expect((await conflicts()).map(({ title }) => title)).toEqual(['One', 'Two'])
+  expect(await resolve('news', '2026-01-02-one', null)).toMatchObject([200, [{ title: 'Two' }]])
+  expect(await resolve('news', '2026-01-02-two', null)).toEqual([200, []])
+  expect(app.site.waiting.aside()).toEqual([])
+})
+
 test('an upload that was set aside and whose picture is gone brings it back', async () => {
   const [image] = app.site.store.list('images')
   const bytes = await readFile(inSite(`media/${image?.filename}`))
