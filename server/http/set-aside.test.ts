@@ -56,10 +56,10 @@ beforeAll(async () => {
   cookie = await app.signIn()
 })
 
-test('a creation whose name was taken meanwhile is asked about, stops nobody, and is decided', async () => {
+/** Has a story set aside whose name somebody else takes before it is committed. */
+async function collide(headline: string, file: string) {
   await app.git('checkout', '-q', '--detach')
-  expect((await addNews('Twice')).headers.get('Callboard-Pending')).not.toBeNull()
-  const file = 'content/news/2026-01-02-twice.md'
+  expect((await addNews(headline)).headers.get('Callboard-Pending')).not.toBeNull()
   await rm(inSite(file))
   await app.git('checkout', '-q', 'main')
   await writeFile(inSite(file), '---\nheadline: Theirs\ndate: "2026-01-02"\n---\n\nTheirs.\n')
@@ -67,6 +67,11 @@ test('a creation whose name was taken meanwhile is asked about, stops nobody, an
   await app.git('commit', '-qm', 'The same name')
   await app.site.store.refresh([file])
   await commitWhenReady(app.site)
+}
+
+test('a creation whose name was taken meanwhile is asked about, stops nobody, and is decided', async () => {
+  const file = 'content/news/2026-01-02-twice.md'
+  await collide('Twice', file)
   const [conflict] = await conflicts()
   expect(conflict).toMatchObject({ kind: 'news', id: '2026-01-02-twice', title: 'Twice' })
   expect((await addNews('After it')).headers.get('Callboard-Pending')).toBeNull()
@@ -154,6 +159,26 @@ test('a password that was set meanwhile stays, whatever is chosen of a save that
     [],
   ])
   expect(app.site.store.get('users', 'ben')).toMatchObject({ ...theirs, firstName: 'Mine' })
+})
+
+test('a save that is set aside leaves another there as it is that it was not made on', async () => {
+  const message = {
+    name: 'V',
+    email: 'v@example.com',
+    subject: 'S',
+    message: 'M',
+    processed: 'read',
+  }
+  const createdAt = '2026-01-02T00:00:00.000Z'
+  const file = 'content/messages/2026-01-02-v.yaml'
+  await setAside('private', file, JSON.stringify({ ...message, createdAt }))
+  const asked = await conflicts()
+  expect(JSON.stringify(asked)).toContain('v@example.com')
+  await collide('Beside', 'content/news/2026-01-02-beside.md')
+  expect((await conflicts()).slice(0, 1)).toEqual(asked)
+  expect(await conflicts()).toMatchObject([{ id: '2026-01-02-v' }, { id: '2026-01-02-beside' }])
+  await resolve('messages', '2026-01-02-v', null)
+  expect(await resolve('news', '2026-01-02-beside', null)).toEqual([200, []])
 })
 
 test('of a save of two entries that was set aside, one is asked about still when the other is decided', async () => {

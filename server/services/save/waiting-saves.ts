@@ -114,13 +114,12 @@ export function blobsOf(edits: readonly KeptEdit[]): string[] {
 }
 
 /** Whether a save goes on from what a former one made of each file that both change. */
-function isMadeOn({ repository, edits }: WaitingSave, former: WaitingSave): boolean {
+function isMadeOn({ edits }: WaitingSave, former: WaitingSave): boolean {
   const pairs = edits.flatMap((edit) => {
     const before = former.edits.find(({ path }) => path === edit.path)
     return before ? [[before.after, edit.before]] : []
   })
-  const isOfSame = repository === former.repository && pairs.length > 0
-  return isOfSame && pairs.every(([left, found]) => left === found)
+  return pairs.length > 0 && pairs.every(([left, found]) => left === found)
 }
 
 /** What edits and those after them make of files; none of one that is as it was. */
