@@ -35,6 +35,19 @@ test('two saves of one file in a detached HEAD become two commits, each with its
   await done()
 })
 
+test('a collision with a save that has no commit yet names who made it', async () => {
+  const expected = app.site.store.read('bio')
+  await app.git('checkout', '-q', '--detach')
+  await save(ben, { tagline: 'Of Ben' })
+  const change = { tagline: 'Of Ada' }
+  await expect(updateSingleton(app.site, ada, 'bio', change, expected)).rejects.toMatchObject({
+    details: { conflict: { author: 'Ben' } },
+  })
+  await app.git('checkout', '-q', 'main')
+  await commitWhenReady(app.site)
+  await done()
+})
+
 test('saves that a developer commits with all there is are told as themselves too', async () => {
   await app.git('checkout', '-q', '--detach')
   await save(ada, { tagline: 'In between' })
