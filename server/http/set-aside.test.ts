@@ -179,6 +179,7 @@ test('a save that is set aside leaves another there as it is that it was not mad
   expect(await conflicts()).toMatchObject([{ id: '2026-01-02-v' }, { id: '2026-01-02-beside' }])
   await resolve('messages', '2026-01-02-v', null)
   expect(await resolve('news', '2026-01-02-beside', null)).toEqual([200, []])
+  expect(app.site.store.get('news', '2026-01-02-beside')).toBeUndefined()
 })
 
 test('of a save of two entries that was set aside, one is asked about still when the other is decided', async () => {
