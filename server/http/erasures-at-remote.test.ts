@@ -108,6 +108,16 @@ test('where the remote has what is not here yet, publishing comes first', async 
   expect((await replace()).status).toBe(200)
 })
 
+test('a history that a developer has replaced there themselves waits for nobody any more', async () => {
+  const { filename } = await takenDown(app, 'Glen', '#50a0b0')
+  await sync()
+  await erase(filename)
+  expect((await status()).json()).toMatchObject(waitsForReplacing)
+  await app.git('push', '-q', '--force', 'origin', 'main')
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
+  expect((await status()).json()).not.toHaveProperty('failure')
+})
+
 test('an old history that somebody put back is a developer’s to remove', async () => {
   const { filename } = await takenDown(app, 'Dell', '#a03050')
   await sync()

@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { copyInto } from '../files/test-template'
+import { retryFileErasures } from '../services/erasures/erase-file'
+import { SiteSync } from '../services/sync/site-sync'
 import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
 
@@ -56,5 +58,19 @@ test('an erasure that was killed after its switch is finished by the next start'
   })
   await isDone(next, content)
   expect((await erase(filename)).status).toBe(200)
+  expect(app.site.erasures.planned()).toEqual([])
+})
+
+test('an erasure that cannot be finished is shown to the owner, and finished later', async () => {
+  const { filename } = await takenDown(app, 'Fjord', '#104050')
+  const finish = vi.spyOn(app.site.erasures, 'finish').mockRejectedValue(new Error('No room'))
+  const retry = () => retryFileErasures(app.site, new SiteSync(app.site))
+  const issues = async () => (await app.asAdmin('GET', '/api/content-issues')).text
+  expect((await erase(filename)).status).toBe(500)
+  await expect(retry()).rejects.toThrow('No room')
+  expect(await issues()).toContain('A file is not erased from the history yet')
+  finish.mockRestore()
+  await retry()
+  expect(await issues()).not.toContain('erased from the history')
   expect(app.site.erasures.planned()).toEqual([])
 })
