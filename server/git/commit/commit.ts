@@ -139,16 +139,17 @@ async function isOnNoBranch(place: Place, commit: string): Promise<boolean> {
 }
 
 /**
- * The commit that was asked for, of those on HEAD since `before`: a git that ended badly may have made it,
- * and others have committed since. Undefined where there is none.
+ * The commit that was asked for, of those on HEAD since `before`, where HEAD is known to hold it: others may
+ * have committed on top. Undefined where there is none.
  */
 export async function madeSince(
   place: Place,
   before: string | undefined,
   request: CommitRequest,
 ): Promise<string | undefined> {
-  const since = before ? `${before}..HEAD` : 'HEAD'
-  const commits = (await git(place, ['log', '--format=%H%n%B%x00', since])).split('\0')
+  // Whoever is on another branch by now has other commits since.
+  const since = before ? ['--ancestry-path', `${before}..HEAD`] : ['HEAD']
+  const commits = (await git(place, ['log', '--format=%H%n%B%x00', ...since])).split('\0')
   const found = commits.map((commit) => commit.trim().split('\n'))
   return found.find(([, ...words]) => words.join('\n') === message(request))?.[0]
 }
