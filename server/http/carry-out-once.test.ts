@@ -3,8 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
+import { blobId } from '../files/blob-id'
 import { copyInto } from '../files/test-template'
-import { developerGit } from '../git/test-site'
+import { developerGit, owner } from '../git/test-site'
+import { updateEntry } from '../services/entries/update-entry'
+import { Journal } from '../store/journal'
 import { editByHand } from '../testing/edits'
 import { blockFolder } from '../testing/failing-disk'
 import { type Answer, startTestApp, testApp, type TestApp } from '../testing/test-app'
@@ -240,5 +243,29 @@ test('a deletion that was committed stays one, whatever a developer commits befo
   expect(next.site.store.get('images', 'the-snow-post-lantern-street')).toBeUndefined()
   expect(said(await remove(next))).toEqual(first && said(first))
   expect(await readFile(path.join(next.siteDir, news), 'utf8')).toContain('By hand')
+  await next.remove()
+})
+
+test('a save that was killed before its commit is not taken for an earlier one that said the same', async () => {
+  const { id } = (await add(newKey(), 'First')).json<Story>()
+  const file = `content/news/${id}.md`
+  await updateEntry(app.site, owner, 'news', id, { headline: 'Second' })
+  const content = await readFile(path.join(app.siteDir, file), 'utf8')
+  await updateEntry(app.site, owner, 'news', id, { headline: 'First' })
+  const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-died-'))
+  await copyInto(siteDir, app.siteDir)
+  await rm(path.join(siteDir, '.callboard/lock'), { recursive: true })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000)
+  const written = { kind: 'news', id, action: 'update', revision: blobId(content) }
+  const call = { name: 'killed', print: '', written }
+  const note = { repository: 'site', paths: [file], author: owner, subject: '', trailers: [], call }
+  const journal = new Journal({ siteDir, dataDir: path.join(siteDir, '.callboard') })
+  await journal.begin([{ path: file, content }], note)
+  clock.mockRestore()
+  await editByHand(siteDir, file, 'headline', 'By hand')
+  developerGit(siteDir, 'commit', '-qam', 'By hand')
+  const next = await startTestApp({ SITE_DIR: siteDir, LOG_LEVEL: 'silent' })
+  expect(await next.site.receipts.find('killed')).toBeUndefined()
+  expect(await stories('By hand', next)).toHaveLength(1)
   await next.remove()
 })

@@ -85,6 +85,11 @@ export class Transaction {
     return this.place.id
   }
 
+  /** When it was begun, in milliseconds since 1970: ids begin with that. */
+  get begunAt(): number {
+    return Number.parseInt(this.id, 10)
+  }
+
   /** What `begin` was given, as JSON has it. */
   get note(): unknown {
     return this.manifest.note

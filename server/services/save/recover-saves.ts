@@ -80,9 +80,9 @@ async function postpone(
 const mostVersions = 50
 
 /** Whether the history has all files as a save made them: then it was done, whatever was edited since. */
-async function isCommittedWhole(repository: Repository, { files }: Transaction) {
-  const paths = files.map(({ path }) => path)
-  const blobs = await repository.blobsAtHead(paths)
+async function isCommittedWhole(repository: Repository, transaction: Transaction) {
+  const { files } = transaction
+  const blobs = await repository.blobsAtHead(files.map(({ path }) => path))
   const others = files.filter((file) => (blobs.get(file.path) ?? '') !== file.new)
   for (const file of others) {
     // What git stores in another form than it has on disk.
@@ -90,27 +90,32 @@ async function isCommittedWhole(repository: Repository, { files }: Transaction) 
     if (blobIdOrNone(committed ?? null) === file.new) continue
     // Somebody may have committed an edit on top of it.
     const isAsBefore = (blobs.get(file.path) ?? '') === file.old
-    if (isAsBefore || !(await versionsOf(repository, file)).some(isMadeAs(file))) return false
+    if (isAsBefore || !(await versionMade(repository, transaction, file))) return false
   }
   return true
 }
 
 /** The commit of a save that is in the history; '' where it changed nothing. */
-async function changeOf(repository: Repository, { files }: Transaction): Promise<string> {
-  const first = files.find((file) => file.old !== file.new)
+async function changeOf(repository: Repository, transaction: Transaction): Promise<string> {
+  const first = transaction.files.find((file) => file.old !== file.new)
   if (!first) return ''
-  const versions = await versionsOf(repository, first)
+  const made = await versionMade(repository, transaction, first)
   // What git stores in another form has other ids.
-  return (versions.find(isMadeAs(first)) ?? versions[0])?.id ?? ''
+  const [newest] = made ? [] : (await repository.versionsOf(first.path, { limit: 1 })).items
+  return (made ?? newest)?.id ?? ''
 }
 
-type Made = Transaction['files'][number]
-
-async function versionsOf(repository: Repository, { path }: Made) {
-  return (await repository.versionsOf(path, { limit: mostVersions })).items
+/** The version that a save made of a file, if the history has it: the same may have been saved before. */
+async function versionMade(
+  repository: Repository,
+  { begunAt }: Transaction,
+  file: Transaction['files'][number],
+): Promise<FileVersion | undefined> {
+  const { items } = await repository.versionsOf(file.path, { limit: mostVersions })
+  // Git's times are in whole seconds.
+  const isSince = ({ at }: FileVersion) => Date.parse(at) > begunAt - 1000
+  return items.find(
+    (version) =>
+      isSince(version) && version.file.before === file.old && version.file.after === file.new,
+  )
 }
-
-const isMadeAs =
-  (made: Made) =>
-  ({ file }: FileVersion) =>
-    file.before === made.old && file.after === made.new
