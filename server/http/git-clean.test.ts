@@ -83,3 +83,17 @@ test('a message that comes just after a git clean takes the place of none that w
   const names = await readdir(path.join(app.siteDir, 'content/messages'))
   expect(names.filter((name) => name.endsWith('.yaml'))).toHaveLength(2)
 })
+
+test.each(['', '/ada.yaml'])(
+  'who deletes something while a git clean takes users%s logs nobody out',
+  async (file) => {
+    const session = await app.signIn()
+    rmSync(path.join(app.siteDir, `content/users${file}`), { recursive: true })
+    const id = '2026-02-21-the-bird-flies'
+    const call = (method: string, url: string) => app.call(method, url, { cookie: session })
+    expect((await call('DELETE', `/api/news/${id}`)).status).toBe(file ? 404 : 200)
+    expect((await call('GET', '/api/contact-messages')).status).toBe(200)
+    const ofUsers = ['--git-dir=.callboard/private.git', '--work-tree=.']
+    await app.git(...ofUsers, 'checkout', '-q', 'HEAD', '--', 'content/users')
+  },
+)

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../../src/schema'
+import { type CollectionName, kinds } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { removeReferences } from '../../store/references'
@@ -24,6 +24,11 @@ export function deleteEntry(
   return deleteEntries(site, author, name, async () => ({ ids: [id], files: [] }))
 }
 
+// Users and messages refer to nothing, and whose file a git clean has just taken would be logged out.
+const mayRefer = Object.values(kinds)
+  .filter(({ repository }) => repository === 'site')
+  .map((declared) => (declared.kind === 'collection' ? declared.folder : declared.file))
+
 /** What is deleted together: the first of the entries names the commit, unless `verb` does. */
 interface Deletion {
   ids: readonly [string, ...string[]]
@@ -46,7 +51,7 @@ export function deleteEntries(
 ): Promise<Saved> {
   return inTurn(site, async () => {
     // A file that was just written by hand may refer to it.
-    await takeIn(site, ['content'])
+    await takeIn(site, mayRefer)
     const deletion = await found()
     if (!deletion) return { change: '' }
     const { ids, files, verb } = deletion
