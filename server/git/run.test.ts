@@ -111,6 +111,19 @@ test('a save whose commit ends badly below somebody else’s is known by its own
   expect(developerGit(workTree, 'show', `${made}:content/bio.md`)).toBe('saved')
 })
 
+test('a save that was committed is never refused because git does not tell of its commit', async () => {
+  const { workTree, repository, save } = await open()
+  await writeFiles(workTree, { 'content/bio.md': 'saved' })
+  // What is packed is left to git.
+  developerGit(workTree, 'repack', '-adq')
+  await faultyGit('commit', `$REAL "$@"; ${die}`)
+  await faultyGit('log', die)
+  const contents = new Map([['content/bio.md', Buffer.from('saved')]])
+  expect(await repository.commit({ ...save, contents })).toBe('')
+  expect(developerGit(workTree, 'show', 'HEAD:content/bio.md')).toBe('saved')
+  expect(developerGit(workTree, 'status', '--porcelain', 'content')).toBe('')
+})
+
 test('a part of an object is never taken for the whole of it', async () => {
   const { workTree } = await open()
   await writeFiles(workTree, { 'content/long.md': 'a long text\n'.repeat(20_000) })

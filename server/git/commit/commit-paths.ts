@@ -56,7 +56,8 @@ async function commitKnown(
       throw why instanceof FileMovedOn && !(error instanceof AppError) ? why : error
     })
     await tryUnstage(place, request.paths)
-    return madeSince(place, before, request)
+    // It is made, whether or not git tells by which commit.
+    return madeSince(place, before, request).catch(() => undefined)
   }
   try {
     await mustHold(place, folders, id, contents)
