@@ -1,4 +1,3 @@
-import { isEntryFile } from '../commit/entry-in-file'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting } from '../../errors'
@@ -18,7 +17,7 @@ function uncommitted(files: readonly string[]): AppError {
   const names = files.slice(0, 3).join(', ')
   const more = files.length > 3 ? ` and ${files.length - 3} more` : ''
   // A save commits what somebody has done to the same entry by hand.
-  const canSave = files.every(isEntryFile)
+  const canSave = files.every((file) => file.startsWith('content/'))
   const orSave = canSave ? ', or somebody has saved another change to the same here' : ''
   return new AppError(
     409,
