@@ -67,6 +67,8 @@ test('a developer’s edit that keeps the newest version out goes along with wha
   await editByHand(app.siteDir, 'content/bio.md', 'tagline', 'By hand')
   const { failure } = (await sync()).json<SyncStatus>()
   expect(failure?.message).toContain('or somebody has saved another change to the same here')
+  // The form has what stands there.
+  await app.site.store.refresh(['content/bio.md'])
   await saveBio(app, { shortBio: 'Saved here' })
   expect((await sync()).json()).toMatchObject({ state: 'published' })
   const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
