@@ -1,11 +1,9 @@
 // @module-tag long
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { copyInto } from '../files/test-template'
 import { retryFileErasures } from '../services/erasures/erase-file'
 import { SiteSync } from '../services/sync/site-sync'
+import { copyAsKilled } from '../testing/killed'
 import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
 
@@ -15,14 +13,13 @@ const objects = ({ siteDir }: TestApp) => everyObject(path.join(siteDir, '.git')
 
 /** Erases, and starts another server on the site as a kill leaves it at this step. */
 async function killedAt(filename: string, die: (as: () => Promise<never>) => () => void) {
-  const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-died-'))
+  let siteDir = ''
   const live = die(async () => {
-    await copyInto(siteDir, app.siteDir)
+    siteDir = await copyAsKilled(app.siteDir)
     throw new Error('killed')
   })
   expect((await erase(filename)).status).toBe(500)
   live()
-  await rm(path.join(siteDir, '.callboard/lock'), { recursive: true })
   return startTestApp({ SITE_DIR: siteDir, LOG_LEVEL: 'silent' })
 }
 
