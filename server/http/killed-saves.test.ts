@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { blobId } from '../files/blob-id'
@@ -85,26 +85,41 @@ test('a move is answered again as it was, though nothing but its commit tells of
   await next.remove()
 })
 
-test('a deletion that was committed stays one, whatever a developer commits before the next start', async () => {
-  const key = newKey()
-  const news = 'content/news/2026-11-15-the-snow-post-opens.md'
-  const remove = (at: TestApp) =>
-    sendKeyed(at, cookie, key, 'DELETE', '/api/images/the-snow-post-lantern-street')
-  let first: Answer | undefined
-  const next = await diedAtReceipt(
-    1,
-    async () => (first = await remove(app)),
-    async (siteDir) => {
-      await editByHand(siteDir, news, 'headline', 'By hand')
-      developerGit(siteDir, 'commit', '-qam', 'By hand')
-    },
-  )
-  expect(await next.git('status', '--porcelain')).toBe('')
-  expect(next.site.store.get('images', 'the-snow-post-lantern-street')).toBeUndefined()
-  expect(said(await remove(next))).toEqual(first && said(first))
-  expect(await readFile(path.join(next.siteDir, news), 'utf8')).toContain('By hand')
-  await next.remove()
-})
+/** Has git store other line ends of a story than it has on disk. */
+async function storeOtherForm(news: string) {
+  const file = path.join(app.siteDir, news)
+  await writeFile(path.join(app.siteDir, '.gitattributes'), '*.md text eol=crlf\n')
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
+  developerGit(app.siteDir, 'add', '.gitattributes', news)
+  developerGit(app.siteDir, 'commit', '-qm', 'Store other line ends')
+  await app.site.store.refresh([news])
+}
+
+for (const [form, picture, story, prepare] of [
+  ['as it is', 'the-snow-post-lantern-street', '2026-11-15-the-snow-post-opens', async () => {}],
+  ['in another form', 'wren-period-cap-headshot', '2026-09-08-cast-as-pip', storeOtherForm],
+] as const) {
+  test(`a deletion that git stores ${form} stays one, whatever is committed before the next start`, async () => {
+    const news = `content/news/${story}.md`
+    await prepare(news)
+    const key = newKey()
+    const remove = (at: TestApp) => sendKeyed(at, cookie, key, 'DELETE', `/api/images/${picture}`)
+    let first: Answer | undefined
+    const next = await diedAtReceipt(
+      1,
+      async () => (first = await remove(app)),
+      async (siteDir) => {
+        await editByHand(siteDir, news, 'headline', 'By hand')
+        developerGit(siteDir, 'commit', '-qam', 'By hand')
+      },
+    )
+    expect(await next.git('status', '--porcelain')).toBe('')
+    expect(next.site.store.get('images', picture)).toBeUndefined()
+    expect(said(await remove(next))).toEqual(first && said(first))
+    expect(await readFile(path.join(next.siteDir, news), 'utf8')).toContain('By hand')
+    await next.remove()
+  })
+}
 
 test('a save that was killed before its commit is not taken for an earlier one that said the same', async () => {
   const { id } = (await add(app, newKey(), 'First')).json<{ id: string }>()

@@ -1,13 +1,14 @@
 import { AppError } from '../../errors'
 import type { FileVersion } from '../../git/history'
 import type { Repository } from '../../git/repository'
-import { blobIdOrNone } from '../../files/blob-id'
+import { blobId } from '../../files/blob-id'
 import type { FileEdit, Transaction } from '../../store/transaction'
 import type { Site } from '../site/site'
 import { keepOrNone } from './postpone-save'
 import { keepWaiting } from './keep-waiting'
 import { keepReceipt, type Saved, type SaveNote } from './save-note'
 
+type SavedFile = Transaction['files'][number]
 type RecoveringSite = Pick<Site, 'journal' | 'repositories' | 'waiting' | 'receipts' | 'log'>
 
 /** Finishes what a killed process began: its files are completed, committed and published. */
@@ -83,14 +84,11 @@ const mostVersions = 50
 async function isCommittedWhole(repository: Repository, transaction: Transaction) {
   const { files } = transaction
   const blobs = await repository.blobsAtHead(files.map(({ path }) => path))
-  const others = files.filter((file) => (blobs.get(file.path) ?? '') !== file.new)
-  for (const file of others) {
-    // What git stores in another form than it has on disk.
-    const committed = await repository.fileAt('HEAD', file.path).catch(() => undefined)
-    if (blobIdOrNone(committed ?? null) === file.new) continue
+  for (const file of files) {
+    const blob = blobs.get(file.path) ?? ''
+    if (await isAsMade(repository, file, blob)) continue
     // Somebody may have committed an edit on top of it.
-    const isAsBefore = (blobs.get(file.path) ?? '') === file.old
-    if (isAsBefore || !(await versionMade(repository, transaction, file))) return false
+    if (blob === file.old || !(await versionMade(repository, transaction, file))) return false
   }
   return true
 }
@@ -98,24 +96,27 @@ async function isCommittedWhole(repository: Repository, transaction: Transaction
 /** The commit of a save that is in the history; '' where it changed nothing. */
 async function changeOf(repository: Repository, transaction: Transaction): Promise<string> {
   const first = transaction.files.find((file) => file.old !== file.new)
-  if (!first) return ''
-  const made = await versionMade(repository, transaction, first)
-  // What git stores in another form has other ids.
-  const [newest] = made ? [] : (await repository.versionsOf(first.path, { limit: 1 })).items
-  return (made ?? newest)?.id ?? ''
+  return (first && (await versionMade(repository, transaction, first))?.id) ?? ''
 }
 
 /** The version that a save made of a file, if the history has it: the same may have been saved before. */
 async function versionMade(
   repository: Repository,
   { begunAt }: Transaction,
-  file: Transaction['files'][number],
+  file: SavedFile,
 ): Promise<FileVersion | undefined> {
   const { items } = await repository.versionsOf(file.path, { limit: mostVersions })
-  // Git's times are in whole seconds.
-  const isSince = ({ at }: FileVersion) => Date.parse(at) > begunAt - 1000
-  return items.find(
-    (version) =>
-      isSince(version) && version.file.before === file.old && version.file.after === file.new,
-  )
+  for (const version of items) {
+    // Git's times are in whole seconds.
+    const isSince = Date.parse(version.at) > begunAt - 1000
+    if (isSince && (await isAsMade(repository, file, version.file.after))) return version
+  }
+  return undefined
+}
+
+/** Whether a blob of git ('' for none) is a file as a save made it, in whatever form git stores it. */
+async function isAsMade(repository: Repository, file: SavedFile, blob: string): Promise<boolean> {
+  if (blob === file.new || blob === '' || file.new === '') return blob === file.new
+  const [content] = await repository.contents([{ path: file.path, blob }]).catch(() => [])
+  return content !== undefined && blobId(content) === file.new
 }
