@@ -1,4 +1,6 @@
 // @module-tag long
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
 import { faultyGit } from '../git/test-site'
@@ -57,6 +59,17 @@ test('what would overwrite a developer’s edit is tried again by itself', async
   expect(failed.failure?.message).toContain('is not committed yet')
   expect(failed.failure?.nextTry).toBeDefined()
   expect((await sync()).json()).toMatchObject({ state: 'published' })
+})
+
+test('nobody is told to save a change to a file that is no entry', async () => {
+  const { remote, sync } = await withRemote(app)
+  const notes = 'content/notes.txt'
+  await publishElsewhere(remote, (clone) => writeFile(path.join(clone, notes), 'From elsewhere'))
+  await writeFile(path.join(app.siteDir, notes), 'By hand')
+  const { failure } = (await sync()).json<SyncStatus>()
+  await rm(path.join(app.siteDir, notes))
+  expect(failure?.message).toContain(`${notes} changed on both sides`)
+  expect(failure?.message).not.toContain('saved another change')
 })
 
 test('a developer’s edit that keeps the newest version out goes along with what is saved to the same', async () => {

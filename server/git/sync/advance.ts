@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting } from '../../errors'
 import { tryUnstage } from '../commit/commit'
+import { isEntryFile } from '../commit/entry-in-file'
 import { withLockRetry } from '../commit/locks'
 import { readFileAt } from '../disk-form'
 import { git, GitError, type Place, wasStopped } from '../run'
@@ -17,7 +18,7 @@ function uncommitted(files: readonly string[]): AppError {
   const names = files.slice(0, 3).join(', ')
   const more = files.length > 3 ? ` and ${files.length - 3} more` : ''
   // A save commits what somebody has done to the same entry by hand.
-  const canSave = files.every((file) => file.startsWith('content/'))
+  const canSave = files.every(isEntryFile)
   const orSave = canSave ? ', or somebody has saved another change to the same here' : ''
   return new AppError(
     409,
