@@ -49,14 +49,24 @@ export class Ledger {
   }
 
   /** Notes a write of `word` into a place. */
-  note(claim: Claim, field: string): void {
-    this.claims.push({ ...claim, field })
+  note(written: Claim, field: string): Claim {
+    const claim = { ...written, field }
+    this.claims.push(claim)
     const place = `${claim.file}#${field}`
-    if (claim.outcome === 'refused') return
+    if (claim.outcome === 'refused') return claim
     const known = this.current.get(place)
     if (claim.outcome === 'done') this.current.set(place, new Set([claim.word]))
     // Only where it is known what stood there can one of the two be asked for.
     else known?.add(claim.word)
+    return claim
+  }
+
+  /** Notes how a write ended that had got no answer at first: either then or only now. */
+  answered(claim: Claim, outcome: Outcome): void {
+    claim.outcome = outcome
+    const known = this.current.get(`${claim.file}#${claim.field ?? ''}`)
+    if (outcome === 'done') known?.add(claim.word)
+    else if (outcome === 'refused') known?.delete(claim.word)
   }
 
   /** From now on anything may stand in a file, because it was taken back, moved or deleted. */

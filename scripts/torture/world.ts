@@ -39,6 +39,8 @@ export class World {
     productions: ['the-play'],
   }
   readonly changes: { change: string; files: string[] }[] = []
+  /** Sends a write that got no answer once more, and says whether it has one now. */
+  unanswered: (() => Promise<boolean>)[] = []
   /** What the developer has in the index and has not committed; '' for nothing. */
   staged = ''
   private server: ServerProcess | undefined
@@ -95,6 +97,13 @@ export class World {
 
   async stop(signal: NodeJS.Signals, group = false): Promise<void> {
     await this.server?.end(signal, group)
+  }
+
+  /** Has every write that got no answer sent once more, in the order they were made. */
+  async sendAgain(): Promise<void> {
+    for (const again of this.unanswered.splice(0)) {
+      if (!(await again())) this.unanswered.push(again)
+    }
   }
 
   /** Orders a fault of the disk or the clock, as faults/preload.mjs reads it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Client } from '../client'
 import type { World } from '../world'
-import { command, remember, type Command } from './command'
+import { command, noteCall, remember, sendLater, type Command } from './command'
 
 interface Bio {
   name: string
@@ -52,10 +52,8 @@ async function saveBio(
   const body = { type: 'bio', content }
   const reply = await client.call('POST', '/api/cms-content', body, how === 'none' ? '' : revision)
   const file = 'content/bio.md'
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, field)
-  // Without a revision the whole form is meant, with everything that stood in it.
-  if (how === 'none' && reply.outcome !== 'refused') world.ledger.releaseOthers(file, field)
-  remember(world, reply, file)
+  // Without a revision the whole form is meant.
+  noteCall(world, reply, { word, file }, field, how === 'none')
 }
 
 async function addNews(world: World, admin: 0 | 1) {
@@ -64,9 +62,8 @@ async function addNews(world: World, admin: 0 | 1) {
   const reply = await world.admins[admin].call('POST', '/api/news', body)
   const id = reply.outcome === 'done' ? (reply.body as Story).id : `2026-02-03-story-${word}`
   const file = `content/news/${id}.md`
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'description')
+  noteCall(world, reply, { word, file }, 'description')
   if (reply.outcome === 'done') world.made.news.push(id)
-  remember(world, reply, file)
 }
 
 async function editNews(world: World, admin: 0 | 1, which: number, how: string) {
@@ -79,11 +76,7 @@ async function editNews(world: World, admin: 0 | 1, which: number, how: string) 
   const body = { ...fields, description: `Edited ${word}` }
   const reply = await client.call('PUT', `/api/news/${id}`, body, how === 'none' ? '' : revision)
   const file = `content/news/${id}.md`
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'description')
-  if (how === 'none' && reply.outcome !== 'refused') {
-    world.ledger.releaseOthers(file, 'description')
-  }
-  remember(world, reply, file)
+  noteCall(world, reply, { word, file }, 'description', how === 'none')
 }
 
 async function deleteNews(world: World, which: number) {
@@ -91,7 +84,9 @@ async function deleteNews(world: World, which: number) {
   if (!id) return
   const reply = await world.admins[0].call('DELETE', `/api/news/${id}`)
   const file = `content/news/${id}.md`
-  world.ledger.release(file)
+  const release = () => world.ledger.release(file)
+  release()
+  sendLater(world, reply, release)
   if (reply.outcome !== 'done') return
   world.made.news.splice(world.made.news.indexOf(id), 1)
   world.ledger.gone({ file, addresses: [] })
@@ -135,6 +130,7 @@ export const adminCommands: fc.Arbitrary<Command>[] = [
       ),
     ),
   number.map((which) => command(`delete-news(${which})`, (world) => deleteNews(world, which))),
+  fc.constant(command('send-again()', (world) => world.sendAgain())),
   basis.map((how) => command(`race(${how})`, (world) => race(world, how))),
   basis.map((how) => command(`together(${how})`, (world) => together(world, how))),
 ]

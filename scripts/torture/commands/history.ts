@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Change, DeletedEntry, Page } from '../../../src/schema/api'
 import type { World } from '../world'
-import { command, remember, type Command } from './command'
+import { command, remember, sendLater, type Command } from './command'
 
 /** The text that a file had at a commit; '' where it was not there. */
 async function textAt(world: World, commit: string, file: string): Promise<string> {
@@ -11,6 +11,12 @@ async function textAt(world: World, commit: string, file: string): Promise<strin
 // In place of a text with a mistake comes the last that had none.
 const hasMistake = (text: string) => text.includes('"unclosed ') || text.includes('<<<<<<<')
 
+/** Whether a file is there, and what it says, may have changed now or before. */
+function isOpen({ ledger }: World, file: string) {
+  ledger.release(file)
+  ledger.back(file)
+}
+
 /** Takes a change back; what nobody touched since says again what it said before. */
 async function undo(world: World, which: number) {
   const last = world.changes.at(-1 - (which % 3))
@@ -18,6 +24,10 @@ async function undo(world: World, which: number) {
   const { change, files } = last
   const now = await Promise.all(files.map((file) => world.text(file)))
   const reply = await world.admins[0].call('POST', '/api/history/undo', { change })
+  sendLater(world, reply, (last) => {
+    if (last.outcome !== 'refused') for (const file of files) isOpen(world, file)
+    remember(world, last, ...files)
+  })
   if (reply.outcome === 'refused') return
   for (const [at, file] of files.entries()) {
     const before = await textAt(world, `${change}^`, file)
@@ -43,6 +53,10 @@ async function bringBack(
 ) {
   const { ledger } = world
   const reply = await world.admins[1].call('POST', '/api/history/restore', wanted)
+  sendLater(world, reply, (last) => {
+    if (last.outcome !== 'refused') isOpen(world, file)
+    remember(world, last, file)
+  })
   if (reply.outcome === 'refused') return
   const text = await textAt(world, commit, file)
   if (reply.outcome === 'done' && text !== '') ledger.returned(file, text)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Reply } from '../client'
 import { pictureForm } from '../template'
 import type { World } from '../world'
-import { command, remember, type Command } from './command'
+import { command, noteCall, remember, sendLater, type Command } from './command'
 
 interface Image {
   id: string
@@ -21,9 +21,8 @@ async function upload(world: World, admin: 0 | 1) {
   const reply = await world.admins[admin].call('POST', '/api/images/upload', body)
   const id = reply.outcome === 'done' ? (reply.body as Image).id : `photo-${word}`
   const file = fileOf(id)
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'alt')
+  noteCall(world, reply, { word, file }, 'alt')
   if (reply.outcome === 'done') world.made.images.push(id)
-  remember(world, reply, file)
 }
 
 /** One of the pictures that were uploaded, and the addresses it has. */
@@ -49,7 +48,9 @@ async function deleteImages(world: World, which: number, isAlone: boolean) {
   const reply = isAlone
     ? await client.call('DELETE', `/api/images/${id}`)
     : await client.call('POST', '/api/image-batches/deletions', { ids })
-  for (const one of ids) world.ledger.release(fileOf(one))
+  const release = () => ids.forEach((one) => world.ledger.release(fileOf(one)))
+  release()
+  sendLater(world, reply, release)
   if (reply.outcome !== 'done') return
   world.made.images = world.made.images.filter((one) => !ids.includes(one))
   for (const { image, addresses } of found) world.ledger.gone({ file: fileOf(image.id), addresses })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { World } from '../world'
-import { command, remember, type Command } from './command'
+import { command, noteCall, remember, sendLater, type Command } from './command'
 
 async function addProduction(world: World) {
   const word = world.ledger.word()
@@ -13,9 +13,8 @@ async function addProduction(world: World) {
   const reply = await world.admins[1].call('POST', '/api/productions', body)
   const id = reply.outcome === 'done' ? (reply.body as { id: string }).id : `play-${word}`
   const file = `content/productions/${id}.md`
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'description')
+  noteCall(world, reply, { word, file }, 'description')
   if (reply.outcome === 'done') world.made.productions.push(id)
-  remember(world, reply, file)
 }
 
 /** A story that names a production. */
@@ -27,8 +26,7 @@ async function addStoryAbout(world: World, which: number) {
   const body = { ...text, date: '2026-02-04', productionId }
   const reply = await world.admins[0].call('POST', '/api/news', body)
   const file = `content/news/2026-02-04-about-${word}.md`
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'description')
-  remember(world, reply, file)
+  noteCall(world, reply, { word, file }, 'description')
 }
 
 /** With a production go all references to it. */
@@ -38,7 +36,9 @@ async function deleteProduction(world: World, which: number) {
   if (!id) return
   const reply = await world.admins[0].call('DELETE', `/api/productions/${id}`)
   const file = `content/productions/${id}.md`
-  world.ledger.release(file)
+  const release = () => world.ledger.release(file)
+  release()
+  sendLater(world, reply, release)
   if (reply.outcome !== 'done') return
   productions.splice(productions.indexOf(id), 1)
   world.ledger.gone({ file, addresses: [] })

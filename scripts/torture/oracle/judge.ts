@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../world'
 import { checkDeletions, checkPictures } from './deletions'
 import { checkChanges, checkRepositories, checkWorkTree, checkYaml } from './repositories'
-import { checkFiles, checkPages, checkTexts } from './texts-kept'
+import { checkFiles, checkOnce, checkPages, checkTexts } from './texts-kept'
 
 const checks = [
   checkTexts,
   checkFiles,
+  checkOnce,
   checkPages,
   checkDeletions,
   checkPictures,
@@ -35,6 +36,7 @@ async function settle(world: World): Promise<string[]> {
 export async function judge(world: World): Promise<string[]> {
   await world.clearFaults()
   await world.start()
+  await world.sendAgain()
   const word = world.ledger.word()
   const body = { headline: `Last ${word}`, date: '2026-04-04', description: `Text ${word}` }
   const reply = await world.admins[0].call('POST', '/api/news', body)

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import type { Claim } from '../ledger'
 import type { World } from '../world'
 import { textAsked, textBelow, textInHistory, textOfAllObjects } from './texts'
@@ -47,6 +48,24 @@ export async function checkFiles(world: World): Promise<string[]> {
     const text = await world.text(file)
     const stands = [...words].some((word) => found(text, word) || found(asked, word))
     if (!stands) findings.push(`${place} should hold one of ${[...words].join(', ')}`)
+  }
+  return findings
+}
+
+/** What was sent again because no answer came is there once. */
+export async function checkOnce(world: World): Promise<string[]> {
+  const findings: string[] = []
+  const folders = ['content/news', 'content/productions', 'content/images']
+  const { claims, movedFiles } = world.ledger
+  for (const folder of folders) {
+    const names = await readdir(world.file(folder))
+    const files = names.map((name) => `${folder}/${name}`).filter((file) => !movedFiles.has(file))
+    const texts = await Promise.all(files.map((file) => world.text(file)))
+    for (const { word } of claims) {
+      const written = new RegExp(String.raw`^(?:alt: Photo|Text) ${word}$`, 'm')
+      const holding = files.filter((_, at) => written.test(texts[at] ?? ''))
+      if (holding.length > 1) findings.push(`${word} stands in ${holding.join(' and in ')}`)
+    }
   }
   return findings
 }
