@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../git/test-site'
@@ -38,6 +39,11 @@ test('bytes, refusals and errors come as they are, and no secret goes along', as
   const refused = { message: expect.stringContaining('EISDIR'), code: 'EISDIR' }
   await expect(process.run('write', '/')).rejects.toMatchObject(refused)
   expect(await process.run('environment')).not.toContain('SESSION_SECRET')
+})
+
+test('a process lets pages and saves go first', async () => {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  expect(await helper().run('priority')).toBeGreaterThanOrEqual(PRIORITY_BELOW_NORMAL)
 })
 
 test('a job whose process is killed is done by the next', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { AppError, isOutOfFiles } from '../errors'
 import { type JobAnswer, type Asked, errorOf, type Jobs } from './helper-messages'
 import { bareEnvironment } from './own-program'
@@ -19,6 +20,16 @@ interface Options<Offered extends Jobs> {
 
 /** The process was killed, such as for want of memory. */
 class Lost extends Error {}
+
+/** Has a process let others go first: a photograph keeps a core busy while pages and saves are waited for. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    // Before it has threads: each has a priority of its own, that of the one that began it.
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, or the system knows no priorities.
+  }
+}
 
 // What several threads have used is kept for fewer of them.
 const frugal = { MALLOC_ARENA_MAX: '2' }
@@ -109,6 +120,7 @@ export class HelperProcess<Offered extends Jobs> {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     })
+    giveWay(child)
     const forget = () => {
       if (this.running === child) this.running = undefined
     }

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { invalid } from '../errors'
 import { serveJobs } from './serve-jobs'
 
@@ -8,6 +9,7 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 export const testJobs = {
   echo: async (bytes: Buffer) => Buffer.concat([bytes, bytes]),
   pid: async () => process.pid,
+  priority: async () => getPriority(),
   environment: async () => Object.keys(process.env),
   refuse: async () => Promise.reject(invalid([{ path: 'a', message: 'No.' }])),
   break: async () => Promise.reject(new TypeError('broken')),
