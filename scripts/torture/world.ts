@@ -202,6 +202,7 @@ export class World {
     await this.stop('SIGKILL', true)
     if (keep) return
     await run('umount', [this.siteDir]).catch(() => undefined)
-    await rm(this.dir, { recursive: true, force: true })
+    // A git that the developer left at work may still be ending.
+    await rm(this.dir, { recursive: true, force: true, maxRetries: 5 })
   }
 }

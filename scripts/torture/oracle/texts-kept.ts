@@ -58,7 +58,7 @@ export async function checkOnce(world: World): Promise<string[]> {
   const folders = ['content/news', 'content/productions', 'content/images']
   const { claims, movedFiles } = world.ledger
   for (const folder of folders) {
-    const names = await readdir(world.file(folder))
+    const names = await readdir(world.file(folder)).catch(() => [])
     const files = names.map((name) => `${folder}/${name}`).filter((file) => !movedFiles.has(file))
     const texts = await Promise.all(files.map((file) => world.text(file)))
     for (const { word } of claims) {
