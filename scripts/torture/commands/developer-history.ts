@@ -42,12 +42,14 @@ async function throwAway(world: World, isAll: boolean) {
 async function deleteStory(world: World, which: number, byGit: boolean) {
   const file = await anyStory(world, which)
   if (!file) return
+  const isCommitted = await tolerate(() => world.git('cat-file', '-e', `HEAD:${file}`))
   const deleted = byGit
     ? await tolerate(() => world.git('rm', '-qf', file))
     : await tolerate(() => rm(world.file(file)))
   if (!deleted) return
   world.ledger.discard(file)
-  world.ledger.gone({ file, addresses: [] })
+  // What waits for its commit is put back: it is gone from no history.
+  if (isCommitted) world.ledger.gone({ file, addresses: [] })
   world.ledger.movedFiles.add(file)
   const { news } = world.made
   const at = news.indexOf(path.basename(file, '.md'))
