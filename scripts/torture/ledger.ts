@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 /** How a write ended, as the one who sent it saw it. */
 export type Outcome = 'done' | 'refused' | 'unknown'
 
@@ -139,6 +141,12 @@ export class Ledger {
   back(file: string): void {
     const isBack = (deletion: Deletion) => deletion.file === file || deletion.of === file
     this.deletions = this.deletions.filter((deletion) => !isBack(deletion))
+  }
+
+  /** Notes that a developer brought a text back that may name what was deleted: that is theirs to mend. */
+  named(text: string): void {
+    const isNamed = ({ file }: Deletion) => text.includes(`Id: ${path.parse(file).name}\n`)
+    this.deletions = this.deletions.filter((deletion) => !isNamed(deletion))
   }
 
   /** Notes that a file says what it once said: all that was written there then stands there again. */

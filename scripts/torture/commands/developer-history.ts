@@ -35,6 +35,7 @@ async function throwAway(world: World, isAll: boolean) {
   for (const file of (lost + unknown).split('\n').filter(Boolean)) {
     world.ledger.discard(file)
     world.ledger.back(file)
+    world.ledger.named(await world.text(file))
   }
 }
 
