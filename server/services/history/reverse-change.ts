@@ -39,7 +39,7 @@ export async function reverseChange(site: Site, change: FoundChange): Promise<Fi
       files.push(...reversed)
     }
   }
-  return files.filter(({ path }) => isContent(path))
+  return files
 }
 
 /** One file as it would be without a change; `moved-on` where that cannot be told apart any more. */
