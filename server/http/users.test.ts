@@ -176,3 +176,16 @@ describe('what is refused', () => {
     )
   })
 })
+
+test('a deleted user is brought back from no version, with the password of then', async () => {
+  const body = { username: 'hedy', email: 'h@example.com', password: 'a very long word' }
+  const created = await app.asAdmin('POST', '/api/admin/users', body)
+  const { id } = created.json<{ id: string }>()
+  const deleted = await app.asAdmin('DELETE', `/api/admin/users/${id}`)
+  for (const { headers } of [created, deleted]) {
+    const version = { kind: 'users', id, change: headers.get('Callboard-Change') }
+    const refused = await app.asAdmin('POST', '/api/history/restore', version)
+    expect([refused.status, refused.json().message]).toEqual([404, 'The deletion is final'])
+  }
+  expect(app.site.store.get('users', id)).toBeUndefined()
+})
