@@ -122,3 +122,16 @@ test.each(Object.entries(cases))(
     )
   },
 )
+
+test('what was added is taken back, too, where its file has another form on disk', async () => {
+  const machine = cases['a filter for the whole machine'] ?? { machine: '' }
+  const app = await startOnCheckout(machine)
+  const body = { name: 'Annie', role: 'Molly', productionDate: '2026-05-01' }
+  const added = await app.asAdmin('POST', '/api/productions', body)
+  const { id } = added.json<{ id: string }>()
+  expect(app.site.store.get('productions', id)).toBeDefined()
+  const change = added.headers.get(changeHeader)
+  const undone = await app.asAdmin('POST', '/api/history/undo', { change })
+  expect([undone.status, undone.text]).toEqual([200, expect.anything()])
+  expect(app.site.store.get('productions', id)).toBeUndefined()
+})
