@@ -172,7 +172,13 @@ describe('history', () => {
 
   test('brings a deleted image back with its picture and its place on the wall', async () => {
     const id = 'salt-and-sparrow-at-the-wheel'
-    const before = await snapshot(`media/${id}.jpg`)
+    const wall = path.join(app.siteDir, 'content/gallery-wall.yaml')
+    const hung = `filename: ${id}.jpg`
+    await writeFile(wall, (await readFile(wall, 'utf8')).replace(hung, `${hung} # the best`))
+    await app.git('commit', '-qm', 'A note', '--', wall)
+    await app.site.store.refresh(['content/gallery-wall.yaml'])
+    const files = ['content/gallery-wall.yaml', `media/${id}.jpg`]
+    const before = await snapshot(...files)
     await app.asAdmin('DELETE', `/api/images/${id}`)
     const deleted = (await app.asAdmin('GET', '/api/history/deleted')).json<
       { id: string; kind: string; change: string; picture: string }[]
@@ -184,7 +190,7 @@ describe('history', () => {
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
     const body = { kind: 'images', id, change: found?.change }
     expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
-    expect(await snapshot(`media/${id}.jpg`)).toEqual(before)
+    expect(await snapshot(...files)).toEqual(before)
     expect((await app.call('GET', '/api/gallery-wall')).text).toContain(`${id}.jpg`)
   })
 
