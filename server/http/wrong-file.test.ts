@@ -191,6 +191,20 @@ test('an undo that could only bring back a mistake is refused, and changes nothi
   expect((await head()).trim()).toBe(mended)
 })
 
+test('a version with a mistake in its file is not brought back over one without', async () => {
+  await write(typo)
+  await app.git('commit', '-qm', 'A typo', file)
+  const change = (await head()).trim()
+  await write(good)
+  await app.git('commit', '-qm', 'Mend it', file)
+  const refused = await app.asAdmin('POST', '/api/history/restore', { kind: 'agency', change })
+  expect([refused.status, refused.json().message]).toEqual([
+    400,
+    'This version has mistakes in its file and cannot be brought back',
+  ])
+  expect(await disk()).toBe(good)
+})
+
 test('a wrong file that was deleted comes back to the byte', async () => {
   const news = 'content/news/2026-05-02-left-wrong.md'
   const inSite = path.join(app.siteDir, news)
