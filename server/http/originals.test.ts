@@ -70,6 +70,10 @@ test('other pictures have none, and one that becomes another kind keeps its own'
   const change = { cookie, body: { category: 'bts' } }
   expect((await app.call('PUT', `/api/images/${id}`, change)).json()).toMatchObject({ original })
   expect(await status(`/uploads/${original}`, { cookie })).toBe(200)
+  const body = uploadForm(await noise(50, 80).jpeg().toBuffer())
+  const replaced = await app.call('PUT', `/api/images/${id}/file`, { cookie, body })
+  expect(replaced.json<UploadedHeadshot>().original).toBeUndefined()
+  expect(await files('pensive-original')).toEqual([])
 })
 
 test('it goes and comes back with its picture: deleted, restored, taken down, undone', async () => {
