@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { PictureUse } from '../../src/schema/take-down'
 import { publicPages } from '../../src/schema/public-pages'
+import { plain } from '../media/pictures/test-pictures'
 import { exportSite } from '../services/site/export-site'
 import { productDir } from '../files/product-dir'
 import { testApp } from '../testing/test-app'
@@ -18,9 +19,12 @@ const use = async (what: string) =>
   (await app.asAdmin('GET', `/api/take-down/images/${what}`)).json<PictureUse>()
 
 /** Another entry in the library that shows a file of media/. */
-async function addEntry(name: string, filename: string) {
+async function addEntry(name: string, filename: string, more = '') {
   const entry = path.join(app.siteDir, `content/images/${name}.yaml`)
-  await writeFile(`${entry}.tmp`, `filename: ${filename}\nalt: ${name}\ncategory: headshots\n`)
+  await writeFile(
+    `${entry}.tmp`,
+    `filename: ${filename}\nalt: ${name}\ncategory: headshots\n${more}`,
+  )
   await rename(`${entry}.tmp`, entry)
   await expect.poll(() => app.site.store.get('images', name)).toBeDefined()
 }
@@ -97,6 +101,19 @@ test('a picture is taken down everywhere in one commit, with its copies, and all
   expect(undone.status).toBe(200)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   expect((await app.call('GET', `/uploads/${file}`)).status).toBe(200)
+})
+
+test('what shows another file of a copy goes with that', async () => {
+  await writeFile(media('whole.jpg'), await plain(9, 9).jpeg().toBuffer())
+  await writeFile(media('fitted.jpg'), await plain(8, 8).jpeg().toBuffer())
+  await addEntry('the-whole', 'whole.jpg')
+  await addEntry('the-headshot', 'fitted.jpg', 'original: whole.jpg\n')
+  await addEntry('the-fitted', 'fitted.jpg')
+  expect((await post('the-whole')).status).toBe(200)
+  for (const name of ['the-whole', 'the-headshot', 'the-fitted'])
+    expect(app.site.store.get('images', name)).toBeUndefined()
+  const left = await readdir(path.join(app.siteDir, 'media'))
+  expect(left.filter((name) => /^(?:whole|fitted)/.test(name))).toEqual([])
 })
 
 test('while git cannot commit, a picture is down all the same, once', async () => {
