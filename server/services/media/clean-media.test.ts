@@ -1,10 +1,12 @@
 // @module-tag long
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fromPhone } from '../../media/pictures/test-pictures'
+import { Turns } from '../../files/turns'
+import { fromPhone, plain } from '../../media/pictures/test-pictures'
 import { startTestApp, type TestApp } from '../../testing/test-app'
 import { takeInHandEdits } from '../save/take-in'
+import { cleanMedia } from './clean-media'
 
 const names = ['glen', 'loft', 'quay', 'weir', 'yard']
 
@@ -27,5 +29,25 @@ test('an end waits for the picture that is being cleaned, and the next start cle
   expect((await cleaned()).length).toBeLessThan(names.length)
   Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir }))
   await expect.poll(async () => (await cleaned()).length).toBe(names.length)
+  await app.remove()
+})
+
+test('a file that takes the place of one that is being cleaned is not overwritten by that', async () => {
+  const app = await startTestApp()
+  const file = path.join(app.siteDir, 'media/glen.jpg')
+  const other = await plain(9, 9).jpeg().toBuffer()
+  await app.site.writer.run(async () => {
+    await writeFile(file, await fromPhone(90, 60))
+    await app.site.media.show({ pictures: new Set(['glen.jpg']), others: new Set() })
+    expect(app.site.media.unclean()).toEqual(['glen.jpg'])
+    const writer = new Turns()
+    const inTurn = writer.run.bind(writer)
+    writer.run = async (task) => {
+      await writeFile(file, other)
+      return inTurn(task)
+    }
+    await cleanMedia({ ...app.site, writer })
+  })
+  expect((await readFile(file)).equals(other)).toBe(true)
   await app.remove()
 })
