@@ -97,3 +97,12 @@ describe('what is refused and leaves nothing behind', () => {
     await expectRefused(app, 404, ...ids.map((id) => () => app.asAdmin('GET', `/api/images/${id}`)))
   })
 })
+
+test('a picture that is refused keeps none that comes after it without its sizes', async () => {
+  app.makeVariants()
+  expect((await upload(Buffer.from('no picture'))).status).toBe(415)
+  const bytes = await plain(700, 400).jpeg().toBuffer()
+  const { filename } = (await upload(bytes)).json<{ filename: string }>()
+  const sizes = () => app.site.media.info(filename)?.variants.length
+  await expect.poll(sizes).toBeGreaterThan(0)
+})
