@@ -63,6 +63,8 @@ async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
   ) => Promise<NodeJS.ReadableStream>
   for (const entry of entries) {
     expect(entry.compressionMethod).toBe(0)
+    // When it was made, and where, is nobody's business.
+    expect(entry.getLastModDate().getFullYear()).toBe(1980)
     found.set(entry.fileName, await buffer(await open(entry)))
   }
   return found
