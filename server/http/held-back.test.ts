@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
+import { unusedMedia } from '../services/media/public-files'
 import { startTestApp, testApp } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
 
@@ -73,6 +76,15 @@ test('a story is nowhere before its moment, and then everywhere, without a commi
   jumpTo(Date.parse(publishOn) - hour / 2)
   await expect.poll(() => placesWith('Held till later')).toEqual([])
   await expect.poll(() => statuses(urls)).toEqual([404, 404, 404])
+})
+
+test('a film that only a story shows whose moment is to come is in use', async () => {
+  await writeFile(path.join(app.siteDir, 'media/trailer.mp4'), 'a film')
+  await addStory('A trailer', {
+    publishOn: inAnHour(),
+    description: 'See [it](/uploads/trailer.mp4)',
+  })
+  expect(unusedMedia(app.site.store, app.siteDir)).not.toContain('trailer.mp4')
 })
 
 test('a story whose moment is taken out or has passed appears at once', async () => {
