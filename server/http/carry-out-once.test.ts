@@ -89,14 +89,16 @@ test('what was refused is tried again under its key', async () => {
 test('a picture that comes again is taken in once', async () => {
   const key = newKey()
   const icon = await fetch(`${app.address}/icon-192.png`).then((answer) => answer.bytes())
-  const upload = (title: string) => {
+  const upload = (title: string, bytes = icon) => {
     const fields = { category: 'bts', alt: title, title, targetSize: 'original' }
-    return send(key, 'POST', '/api/images/upload', uploadForm(icon, fields, 'icon.png'))
+    return send(key, 'POST', '/api/images/upload', uploadForm(bytes, fields, 'icon.png'))
   }
   const first = said(await upload('An icon'))
   expect(first.status).toBe(201)
   expect(said(await upload('An icon'))).toEqual(first)
   expect((await upload('Another icon')).status).toBe(422)
+  const larger = await fetch(`${app.address}/icon-512.png`).then((answer) => answer.bytes())
+  expect((await upload('An icon', larger)).status).toBe(422)
   expect(await commits(app, '"An icon"')).toBe(1)
 })
 
