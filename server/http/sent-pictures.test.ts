@@ -109,6 +109,15 @@ test('a picture that was changed since stays, and that is said', async () => {
   expect(await pictures('Kept, with better words')).toHaveLength(1)
 })
 
+test('a picture that had arrived, and was deleted since, is taken back without another save', async () => {
+  const key = newKey()
+  const { id } = (await upload(key, 'Deleted')).json<Image>()
+  await app.asAdmin('DELETE', `/api/images/${id}`)
+  const answer = await takeBack(key)
+  expect([answer.status, answer.headers.get('Callboard-Change')]).toEqual([200, null])
+  expect((await upload(key, 'Deleted')).status).toBe(422)
+})
+
 test('admins learn which bytes a picture was made from, and nobody else', async () => {
   const image = (await upload(newKey(), 'Known', { originalHash: hash })).json<Image>()
   expect(image.originalHash).toBe(hash)
