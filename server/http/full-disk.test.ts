@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { fillDisk, refuseFile } from '../testing/failing-disk'
+import { callName } from './middleware/carry-out-once'
 import { testAdmin, testApp } from '../testing/test-app'
 import { sendResume } from '../testing/taken-down'
 import { uploadForm, uploadPicture } from '../testing/upload'
@@ -60,6 +61,28 @@ test('of a file whose save is refused, or fails, nothing is kept of what it was 
   await allowSite()
   expect([refused.status, replaced.status, resume.status]).toEqual([400, 500, 500])
   expect(await readFile(list, 'utf8')).toBe(before)
+})
+
+test('a save is done, and said to be, where only the disk is too full for what goes with it', async () => {
+  const cookie = await app.signIn(testAdmin)
+  const headers = { 'Idempotency-Key': 'full-disk-1' }
+  const me = app.site.store.list('users').find(({ username }) => username === testAdmin.username)
+  const receipt = `${callName(me?.id ?? '', headers['Idempotency-Key'])}.json`
+  const data = path.join(app.siteDir, '.callboard')
+  const allowed = [path.join(data, 'receipts', receipt), path.join(data, 'fine-notes.json')]
+  const allow = await Promise.all(allowed.map(refuseFile))
+  const sentence = 'Wren attends Elm Grove High School.'
+  const fine = [{ field: 'description', rule: 'school', sentence }]
+  const body = { headline: 'Cast', date: '2026-01-02', description: sentence, fine }
+  const saved = await app.call('POST', '/api/news', { cookie, body })
+  expect([saved.status, app.site.fineNotes.of('news', saved.json<{ id: string }>().id)]).toEqual([
+    201,
+    [],
+  ])
+  // Nothing differs, so that there is an answer to keep and no save.
+  const url = `/api/news/${saved.json<{ id: string }>().id}`
+  expect((await app.call('PUT', url, { cookie, body, headers })).status).toBe(200)
+  for (const free of allow) await free()
 })
 
 test('a password that is changed is said to be, where only the disk is too full to note who stays logged in', async () => {
