@@ -22,7 +22,7 @@ interface Image {
 
 const details = { category: 'headshots', alt: 'A face in profile' }
 
-function upload(bytes: Uint8Array, fields: object = {}, name = 'IMG 0042.JPG') {
+function upload(bytes: Uint8Array, fields: object = {}, name = 'Bühne 0042.JPG') {
   return uploadPicture(app, bytes, { ...details, ...fields }, name)
 }
 
@@ -44,7 +44,7 @@ describe('an upload', () => {
       ...body,
       id: 'profil',
       filename: 'profil.jpg',
-      originalName: 'IMG 0042.JPG',
+      originalName: 'Bühne 0042.JPG',
       mimeType: 'image/jpeg',
     })
     expect(await lastCommit(app)).toMatchObject({
