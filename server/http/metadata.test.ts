@@ -24,6 +24,7 @@ import { createLog } from '../log'
 import { film, place } from '../media/clean/test-film'
 import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { renderPage } from '../publish/renderer'
+import { headshotDownloads } from '../services/media/headshot-downloads'
 import { exportSite } from '../services/site/export-site'
 import { openForExport } from '../services/site/open-for-export'
 import { takeInHandEdits } from '../services/save/take-in'
@@ -111,12 +112,14 @@ test('a picture placed by hand is neither listed nor fetched until it is cleaned
     expect(await fetched('/uploads/glen.jpg')).toBe(404)
     expect(app.site.media.info('glen.jpg')).toBeNull()
     expect(await isListed('glen.jpg')).toBe(false)
+    expect(headshotDownloads(app.site)).toEqual([])
   })
   await takeInHandEdits(app.site, ['content', 'media'])
   const bytes = await cleaned('/uploads/glen.jpg')
   const { exif, xmp, icc, width, height } = await sharp(bytes).metadata()
   expect([exif, xmp, icc, width, height]).toEqual([undefined, undefined, undefined, 60, 90])
   await expect.poll(() => isListed('glen.jpg')).toBe(true)
+  expect(headshotDownloads(app.site)).toHaveLength(1)
   expect(await lastCommit(app)).toMatchObject({
     author: 'Callboard <callboard@callboard.invalid>',
     subject: 'Take the metadata out of media/glen.jpg',
