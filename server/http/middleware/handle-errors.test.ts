@@ -3,16 +3,18 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { storageFailed } from '../../errors'
 import { accessLog, requestIdHeader } from './access-log'
 import { handleErrors } from './handle-errors'
 
-test('what nobody foresaw is told to the log, and to whoever asked only that it happened', async () => {
+/** What somebody is answered, and the log is told, where a route throws. */
+async function thrown(error: Error) {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line) => lines.push(line) })
   const logAccess = accessLog(log)
   const app = express()
   app.get('/api/odd', () => {
-    throw new Error('/home/somebody/secrets.json holds swordfish')
+    throw error
   })
   app.use(handleErrors(log))
   const server = createServer((request, response) => {
@@ -23,12 +25,23 @@ test('what nobody foresaw is told to the log, and to whoever asked only that it 
   const { port } = server.address() as AddressInfo
   const answer = await fetch(`http://localhost:${port}/api/odd`)
   await new Promise((resolve) => server.close(resolve))
-  expect(answer.status).toBe(500)
-  expect(await answer.json()).toEqual({
-    code: 'internal_error',
-    message: 'Something went wrong on the server. Try again.',
-  })
   const [told] = lines.map((line) => JSON.parse(line) as { id?: string; err?: { stack: string } })
   expect(told?.id).toBe(answer.headers.get('X-Request-Id'))
-  expect(told?.err?.stack).toContain('swordfish')
+  return { status: answer.status, body: await answer.json(), stack: told?.err?.stack }
+}
+
+test('what nobody foresaw is told to the log, and to whoever asked only that it happened', async () => {
+  const { stack, ...answer } = await thrown(
+    new Error('/home/somebody/secrets.json holds swordfish'),
+  )
+  const message = 'Something went wrong on the server. Try again.'
+  expect(answer).toEqual({ status: 500, body: { code: 'internal_error', message } })
+  expect(stack).toContain('swordfish')
+})
+
+test('what a disk refuses is told to whoever asked in words, and to the log as it was', async () => {
+  const message = 'The disk is full.'
+  const { stack, ...answer } = await thrown(storageFailed(message, new Error('ENOSPC, write')))
+  expect(answer).toEqual({ status: 500, body: { code: 'storage_failed', message } })
+  expect(stack).toContain('ENOSPC, write')
 })
