@@ -18,6 +18,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageUploadLimit } from '../../src/schema/image'
 import { productDir } from '../files/product-dir'
+import { blobId } from '../files/blob-id'
 import { readConfig } from '../config'
 import { writeFiles } from '../git/test-site'
 import { createLog } from '../log'
@@ -125,8 +126,10 @@ test('a picture placed by hand is neither listed nor fetched until it is cleaned
     subject: 'Take the metadata out of media/glen.jpg',
     paths: ['A media/glen.jpg'],
   })
-  // What nobody had committed is in no history that is pushed.
+  // What nobody had committed is in no history that is pushed, and not lost either.
   expect(await allInHistory()).not.toContain(secret)
+  const [kept] = await app.site.repositories.private.blobs([blobId(photograph)])
+  expect(kept?.equals(photograph)).toBe(true)
 })
 
 test('bytes that have just taken a clean picture’s place are not served', async () => {
