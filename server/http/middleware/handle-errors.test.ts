@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { GitError } from '../../git/run'
 import { storageFailed } from '../../errors'
 import { accessLog, requestIdHeader } from './access-log'
-import { handleErrors } from './handle-errors'
+import { handleErrors, knownError } from './handle-errors'
 
 /** What somebody is answered, and the log is told, where a route throws. */
 async function thrown(error: Error) {
@@ -44,4 +45,9 @@ test('what a disk refuses is told to whoever asked in words, and to the log as i
   const { stack, ...answer } = await thrown(storageFailed(message, new Error('ENOSPC, write')))
   expect(answer).toEqual({ status: 500, body: { code: 'storage_failed', message } })
   expect(stack).toContain('ENOSPC, write')
+})
+
+test('of a git that somebody ended nobody hears that the history may be damaged', () => {
+  expect(knownError(new GitError('fatal: bad object', 128))?.message).toContain('may be damaged')
+  expect(knownError(new GitError('git log was killed', null))).toBeUndefined()
 })
