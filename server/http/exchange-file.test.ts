@@ -114,8 +114,8 @@ test('who has seen another file than is there by now replaces none', async () =>
   const refused = await expectRefused(app, 409, () => send(seen))
   expect(refused.message).toMatch(/^This picture has another file by now/)
   // Of two who send one at the same moment, neither had seen the other's.
-  const from2 = { ...seen, from: filename }
-  const both = await Promise.all([send(from2), send(from2)])
+  const seenNow = { ...seen, from: filename }
+  const both = await Promise.all([send(seenNow), send(seenNow)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
