@@ -14,7 +14,7 @@ test('the admin goes on where the browser translates it, and says what is true b
   await page.getByRole('button', { name: '~Hide changes' }).waitFor({ state: 'detached' })
 
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox')
+  const field = page.getByRole('dialog').getByRole('combobox')
   for (const words of ['snow', 'nothing has this', 'snow']) {
     await field.fill(words)
     const none = page.getByText('~Nothing here has these words.')
