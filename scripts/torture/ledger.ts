@@ -131,6 +131,17 @@ export class Ledger {
     for (const claim of this.claims) if (text.includes(claim.word)) claim.givenUp = true
   }
 
+  /**
+   * Notes that it was decided about these fields of a file: what waited for that and is not in `history` was
+   * under what somebody made of it, about which alone a person is asked.
+   */
+  superseded(file: string, fields: readonly string[], history: string): void {
+    for (const claim of this.claims) {
+      const isField = claim.file === file && fields.includes(claim.field ?? '')
+      if (isField && !history.includes(claim.word)) claim.givenUp = true
+    }
+  }
+
   /** Notes an answered deletion. */
   gone(deletion: Deletion): void {
     this.release(deletion.file)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import type { SyncConflict, SyncStatus } from '../../../src/schema/api'
 import type { World } from '../world'
+import { textInHistory } from '../oracle/texts'
 import { command, tolerate, type Command } from './command'
 import { withTagline } from './developer-git'
 
@@ -25,7 +26,12 @@ async function addElsewhere(world: World) {
 }
 
 /** Answers what the admins are asked of an entry with one side; gives what was chosen once it is carried out. */
-async function decide(world: World, asked: SyncConflict, side: Side): Promise<unknown> {
+async function decide(
+  world: World,
+  file: string,
+  asked: SyncConflict,
+  side: Side,
+): Promise<unknown> {
   const { kind, id, fields, merged, revision } = asked
   const chosen = fields.map(({ field, [side]: said }) => [field, said] as const)
   const value = merged ? { ...merged, ...Object.fromEntries(chosen) } : chosen[0]?.[1]
@@ -33,8 +39,11 @@ async function decide(world: World, asked: SyncConflict, side: Side): Promise<un
   const reply = await world.admins[1].call('POST', '/api/sync/resolve', body)
   const other = side === 'mine' ? 'theirs' : 'mine'
   // What waited for a commit has none then.
-  if (reply.outcome !== 'refused')
+  if (reply.outcome !== 'refused') {
     world.ledger.decidedAgainst(JSON.stringify(fields.map((field) => field[other])))
+    const names = fields.map(({ field }) => field)
+    world.ledger.superseded(file, names, await textInHistory(world))
+  }
   const state = reply.outcome === 'done' ? (reply.body as SyncStatus).state : undefined
   return state === 'published' ? value : undefined
 }
@@ -51,7 +60,7 @@ async function pushed(
   const id = file === bio ? '' : path.parse(file).name
   const asked = status?.conflicts.find((conflict) => conflict.id === id)
   if (!asked) return status?.state === 'published' ? {} : undefined
-  const decided = await decide(world, asked, side)
+  const decided = await decide(world, file, asked, side)
   return decided === undefined ? undefined : { decided }
 }
 
