@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { fillDisk, refuseFile } from '../testing/failing-disk'
-import { callName } from './middleware/carry-out-once'
 import { testAdmin, testApp } from '../testing/test-app'
 import { sendResume } from '../testing/taken-down'
 import { uploadForm, uploadPicture } from '../testing/upload'
+import { callName } from './middleware/carry-out-once'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 

@@ -11,8 +11,8 @@ async function textAt(world: World, commit: string, file: string): Promise<strin
 // In place of a text with a mistake comes the last that had none.
 const hasMistake = (text: string) => text.includes('"unclosed ') || text.includes('<<<<<<<')
 
-/** Whether a file is there, and what it says, may have changed now or before. */
-function isOpen({ ledger }: World, file: string) {
+/** Notes that a file may be there again or gone, and may say something else: now, or since the first try. */
+function leaveOpen({ ledger }: World, file: string) {
   ledger.release(file)
   ledger.back(file)
 }
@@ -24,9 +24,9 @@ async function undo(world: World, which: number) {
   const { change, files } = last
   const now = await Promise.all(files.map((file) => world.text(file)))
   const reply = await world.admins[0].call('POST', '/api/history/undo', { change })
-  sendLater(world, reply, (last) => {
-    if (last.outcome !== 'refused') for (const file of files) isOpen(world, file)
-    remember(world, last, ...files)
+  sendLater(world, reply, (answer) => {
+    if (answer.outcome !== 'refused') for (const file of files) leaveOpen(world, file)
+    remember(world, answer, ...files)
   })
   if (reply.outcome === 'refused') return
   for (const [at, file] of files.entries()) {
@@ -53,9 +53,9 @@ async function bringBack(
 ) {
   const { ledger } = world
   const reply = await world.admins[1].call('POST', '/api/history/restore', wanted)
-  sendLater(world, reply, (last) => {
-    if (last.outcome !== 'refused') isOpen(world, file)
-    remember(world, last, file)
+  sendLater(world, reply, (answer) => {
+    if (answer.outcome !== 'refused') leaveOpen(world, file)
+    remember(world, answer, file)
   })
   if (reply.outcome === 'refused') return
   const text = await textAt(world, commit, file)
