@@ -19,16 +19,17 @@ export function parseBody<S extends z.ZodType>(schema: S, request: Request): z.o
 }
 
 /**
- * Checks the fields a request changes. Whoever says which revision they changed (`If-Match`) may
- * leave out any field, which keeps its value then. Throws 400 with every issue.
+ * Gives what checks the fields a request changes. Whoever says which revision they changed (`If-Match`)
+ * may leave out any field, which keeps its value then. It throws 400 with every issue.
  */
-export function parseChange<S extends z.ZodObject>(
-  schema: S,
-  request: Request,
-): Partial<z.output<S>> {
-  const mayLeaveOut = madeFrom(request) !== undefined
-  const parsed = parseBody(mayLeaveOut ? schema.partial() : schema, request)
-  return sentFields(parsed, request.body) as Partial<z.output<S>>
+export function changeIn<S extends z.ZodObject>(schema: S) {
+  // Made once: a schema is compiled when it first checks something.
+  const inPart = schema.partial()
+  return (request: Request): Partial<z.output<S>> => {
+    const mayLeaveOut = madeFrom(request) !== undefined
+    const parsed = parseBody(mayLeaveOut ? inPart : schema, request)
+    return sentFields(parsed, request.body) as Partial<z.output<S>>
+  }
 }
 
 /** Of parsed fields those that were sent: defaults of those left out are nobody's wish. */

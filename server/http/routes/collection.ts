@@ -6,7 +6,7 @@ import { deleteEntry } from '../../services/entries/delete-entry'
 import { usagesOf } from '../../services/entries/usages'
 import { updateEntry } from '../../services/entries/update-entry'
 import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
-import { answerSaved, madeFrom, parameter, parseBody, parseChange } from '../answer'
+import { answerSaved, changeIn, madeFrom, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentAuthor, isSignedIn, requireUser } from '../middleware/current-user'
 
@@ -14,6 +14,7 @@ import { currentAuthor, isSignedIn, requireUser } from '../middleware/current-us
 export function collectionRoutes({ site }: HttpContext, collection: AnyCollection): Router {
   const { name, create, update, listedFor } = collection
   const router = Router()
+  const sentChange = changeIn(update as z.ZodObject)
 
   const readers = listedFor === 'visitors' ? [] : [requireUser]
   router.get('/', readers, (request: Request, response: Response) => {
@@ -31,7 +32,7 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
   })
 
   router.put('/:id', async (request, response) => {
-    const input = parseChange(update as z.ZodObject, request)
+    const input = sentChange(request)
     const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const expected = madeFrom(request)

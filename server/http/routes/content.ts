@@ -14,7 +14,7 @@ import { withoutCopies } from '../../services/media/wall-texts'
 import { shownWall } from '../../services/site/public-content'
 import { uploadResume } from '../../services/media/upload-resume'
 import { keepFineNotes, keepResumeNotes } from '../../services/whereabouts/keep-fine-notes'
-import { answerSaved, madeFrom, parseBody, parseChange, sentFields, sentNotes } from '../answer'
+import { answerSaved, changeIn, madeFrom, parseBody, sentFields, sentNotes } from '../answer'
 import type { HttpContext } from '../context'
 import { currentAuthor } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
@@ -22,6 +22,7 @@ import { receivedFile, receiveFile } from '../middleware/receive-file'
 /** The writing calls of what there is one of: biography, story, settings, wall, agency and resume. */
 export function contentRoutes({ site, once }: HttpContext): Router {
   const router = Router()
+  const sentAgency = changeIn(agency.schema)
 
   router.post('/cms-content', async (request, response) => {
     const saved = await updateContent(site, request)
@@ -55,7 +56,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
   })
 
   router.put('/agency-info', async (request, response) => {
-    const change = parseChange(agency.schema, request)
+    const change = sentAgency(request)
     const saved = await updateSingleton(
       site,
       currentAuthor(request),

@@ -23,6 +23,9 @@ import { callName } from '../middleware/carry-out-once'
 import { currentAuthor, currentUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
+// Made once: a schema is compiled when it first checks something.
+const detailsInPart = images.update.partial()
+
 // Devices shrink photographs before they send them: only they know what these were.
 const originalFile = z.object({
   originalHash: z
@@ -53,7 +56,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
   })
 
   router.put('/:id', async (request, response) => {
-    const change = sentFields(parseBody(images.update.partial(), request), request.body)
+    const change = sentFields(parseBody(detailsInPart, request), request.body)
     const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const expected = madeFrom(request)

@@ -5,7 +5,7 @@ import { createUser } from '../../services/people/create-user'
 import { deleteUser } from '../../services/people/delete-user'
 import { newPasswordHash } from '../../services/people/new-password'
 import { updateUser } from '../../services/people/update-user'
-import { answerSaved, madeFrom, parameter, parseBody, parseChange } from '../answer'
+import { answerSaved, changeIn, madeFrom, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
 import { currentAuthor, currentSession, currentUser } from '../middleware/current-user'
@@ -14,6 +14,7 @@ import { knownUser, publicUser } from '../../services/people/find-user'
 /** The people who may sign in. */
 export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
   const router = Router()
+  const sentChange = changeIn(users.update)
 
   router.get('/', (_request, response) => {
     const listed = site.store.list('users').map((user): ListedUser => {
@@ -30,7 +31,7 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
   })
 
   router.put('/:id', async (request, response) => {
-    const { password, presentPassword, ...fields } = parseChange(users.update, request)
+    const { password, presentPassword, ...fields } = sentChange(request)
     const session = currentSession(request)
     const id = parameter(request, 'id')
     const expected = madeFrom(request)
