@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { AppError, diskRefusal, invalid, isAway, siteGone, storageFailed } from '../errors'
 
@@ -75,9 +75,9 @@ export function resolveInside(siteDir: string, relativePath: string): string {
     throw outside(relativePath)
   }
   let isLink = false
-  let file: string
+  let file = siteDir
   try {
-    file = realpathSync.native(siteDir)
+    statSync(siteDir)
     for (const part of parts) {
       file = path.join(file, part)
       isLink ||= statusOf(file)?.isSymbolicLink() === true

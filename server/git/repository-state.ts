@@ -20,8 +20,8 @@ const unfinished = [
 // Git has then put into the index what is nobody's own typing.
 const merging = new Set(['merge', 'rebase', 'cherry-pick', 'revert'])
 
-function begun({ gitDir }: GitFolders): string | undefined {
-  const names = namesIn(gitDir)
+/** The command that git is in the middle of, by the names in its folder. */
+function begunBy(names: readonly string[]): string | undefined {
   return unfinished.find(([file]) => names.includes(file))?.[1]
 }
 
@@ -35,7 +35,7 @@ function readHead({ gitDir }: GitFolders): string {
 
 /** Whether git is in the middle of putting two histories together. */
 export function isMerging(folders: GitFolders): boolean {
-  return merging.has(begun(folders) ?? '')
+  return merging.has(begunBy(namesIn(folders.gitDir)) ?? '')
 }
 
 /**
@@ -43,14 +43,15 @@ export function isMerging(folders: GitFolders): boolean {
  * there any more.
  */
 export function readState(folders: GitFolders): RepositoryState {
-  const command = begun(folders)
+  const names = namesIn(folders.gitDir)
+  const command = begunBy(names)
   if (command) {
     return {
       ready: false,
       reason: `A developer has started a git ${command} that is not finished. Changes are committed once it is.`,
     }
   }
-  const lock = findLocks(folders).find(isAbandoned)
+  const lock = findLocks(folders, names).find(isAbandoned)
   if (lock) return { ready: false, reason: lockedBy(lock) }
   const head = readHead(folders)
   const branch = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]

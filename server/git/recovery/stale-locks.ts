@@ -7,15 +7,10 @@ import { atRemote } from '../environment'
 import type { GitFolders } from '../folders'
 import type { WritingMark } from './writing-mark'
 
-/** The locks that writing an index and a branch can leave behind. */
-export function findLocks(folders: GitFolders): string[] {
-  const own = /^(?:index|HEAD|next-index-\d+)\.lock$/
-  return [...locksIn(folders.gitDir, own), ...refLocks(folders, 'refs/heads')]
-}
-
-function locksIn(folder: string, wanted: RegExp): string[] {
-  const names = namesIn(folder).filter((name) => wanted.test(name))
-  return names.map((name) => path.join(folder, name))
+/** The locks that writing an index and a branch can leave behind; `names` are what is in the git folder. */
+export function findLocks(folders: GitFolders, names = namesIn(folders.gitDir)): string[] {
+  const own = names.filter((name) => /^(?:index|HEAD|next-index-\d+)\.lock$/.test(name))
+  return [...own.map((name) => path.join(folders.gitDir, name)), ...refLocks(folders, 'refs/heads')]
 }
 
 function refLocks({ commonDir }: GitFolders, below: string): string[] {
@@ -76,8 +71,8 @@ export async function removeOwnLocks(
   // A git that outlived its parent ends in moments and cleans up after itself.
   for (let tries = 0; tries < 20 && (await gitRunsIn(workTree)); tries += 1) await wait(100)
   if (await gitRunsIn(workTree)) return
-  const packed = locksIn(folders.commonDir, /^packed-refs\.lock$/)
-  for (const lock of [...findLocks(folders), ...refLocks(folders, 'refs'), ...packed]) {
+  const packed = path.join(folders.commonDir, 'packed-refs.lock')
+  for (const lock of [...findLocks(folders), ...refLocks(folders, 'refs'), packed]) {
     const made = await stat(lock).catch(() => undefined)
     if (made && latestWrite(made.mtimeMs) >= left.at) await rm(lock, { force: true })
   }
