@@ -49,3 +49,22 @@ test('Escape leaves the dialog in which a toast offers its Undo, and takes that 
   await dialog.waitFor({ state: 'detached' })
   await close()
 })
+
+test('a toast covers none of the buttons of the dialog it is in', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  await page.getByRole('button', { name: 'Laughing' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Turn right' }).click()
+  await findToast(page, 'Success!', 'Image turned successfully')
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Close', 'Take this photo down', 'Delete Image', 'Turn left']) {
+      const isOnTop = await dialog.getByRole('button', { name }).evaluate((button) => {
+        const { x, y, width: wide, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + wide / 2, y + height / 2))
+      })
+      expect(isOnTop, `${name} at ${width} pixels`).toBe(true)
+    }
+  }
+  await close()
+})

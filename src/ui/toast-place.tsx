@@ -37,7 +37,17 @@ function holdPress({ target, pointerType, button }: PointerEvent) {
 }
 
 function moveToTop() {
-  ;(dialogs.at(-1)?.element ?? document.body).append(toastPlace())
+  const dialog = dialogs.at(-1)
+  ;(dialog?.element ?? document.body).append(toastPlace())
+  if (dialog) settlePlace()
+}
+
+/**
+ * Raises toasts in a wide window above a dialog, whose buttons are below. They stay there until another
+ * toast comes: nobody is to lose one under the pointer as the dialog closes.
+ */
+export function settlePlace() {
+  toastPlace().toggleAttribute('data-raised', dialogs.length > 0)
 }
 
 function takeToasts(dialog: OpenDialog) {

@@ -1,10 +1,10 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import './motion.css'
 import { focusReturn } from './return-focus'
-import { giveEscape, toastPlace } from './toast-place'
+import { giveEscape, settlePlace, toastPlace } from './toast-place'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store'
 
 const none: readonly Toast[] = []
@@ -21,7 +21,7 @@ export function Toaster() {
       {createPortal(
         <RadixToast.Viewport
           hotkey={['F8']}
-          className="pointer-events-none fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none max-[18rem]:p-2 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+          className="pointer-events-none fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none max-[18rem]:p-2 md:bottom-0 md:left-auto md:w-full md:max-w-[420px] md:in-data-raised:top-0 md:in-data-raised:bottom-auto md:in-data-raised:left-0 md:in-data-raised:mx-auto md:in-data-raised:py-2"
         />,
         toastPlace(),
       )}
@@ -59,6 +59,7 @@ function useFocusBack() {
 // Where large text leaves a phone no room for words beside buttons, these are below them.
 function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) {
   const destructive = toast.tone === 'destructive'
+  useLayoutEffect(settlePlace, [])
   return (
     <RadixToast.Root
       open={toast.open}
