@@ -26,8 +26,8 @@ export interface Served {
   media: readonly PlacedMedia[]
 }
 
-/** The text a file had when it was last committed, if it was. */
-export type LastGood = (path: string) => Promise<string | undefined>
+/** The text a file had when it was last committed, if it was; null where its deletion is committed. */
+export type LastGood = (path: string) => Promise<string | null | undefined>
 
 /** The text a file had at a revision of it, if git has that. */
 export type TextAt = (path: string, revision: string) => Promise<string | undefined>
@@ -181,7 +181,10 @@ export class ContentIndex {
     const missing = result.state === 'missing'
     const mayBeMissing = kinds[kind].kind === 'collection' || kinds[kind].onlyArranges
     if (missing && mayBeMissing) return this.drop(file)
+    const isDeleted = missing && (await this.committed(file)) === null
+    const dropped = isDeleted ? this.drop(file) : undefined
     this.wrong.set(file, missing ? [wholeFile('The file is missing')] : result.issues)
+    if (isDeleted) return dropped
     // One that was missing a moment ago, as while git merges it, is served without its revision.
     const isWhole = before && (missing || before.entry.revision !== '')
     const older = isWhole ? undefined : await this.older(kind, file)
@@ -205,9 +208,13 @@ export class ContentIndex {
   private async older(kind: KindName, file: string) {
     const cached = this.cache.lastGood(kind, file)
     if (cached) return cached
-    const text = await this.lastGood(file).catch(() => undefined)
-    const loaded = text === undefined ? undefined : loadText(kind, text)
+    const text = await this.committed(file)
+    const loaded = text == null ? undefined : loadText(kind, text)
     return loaded?.ok ? loaded.file : undefined
+  }
+
+  private committed(file: string) {
+    return this.lastGood(file).catch(() => undefined)
   }
 
   private serve(

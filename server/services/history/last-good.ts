@@ -8,14 +8,17 @@ const mostVersions = 50
 
 /**
  * The newest committed text of an entry's file that can be read, of what is committed now or of the
- * versions before; undefined where there is none, or the file is not in the history's newest state.
+ * versions before; undefined where there is none, null where the file is not in the history's newest state.
  */
-export async function lastGoodText(site: Histories, file: string): Promise<string | undefined> {
+export async function lastGoodText(
+  site: Histories,
+  file: string,
+): Promise<string | null | undefined> {
   const found = locate(file)
   if (!found) return undefined
   const repository = repositoryOf(site, found.kind)
   const newest = await repository.fileAt('HEAD', file)
-  if (!newest) return undefined
+  if (!newest) return null
   if (valueOf(found.kind, newest)) return newest.toString('utf8')
   return (await lastGoodUpTo(repository, file))?.toString('utf8')
 }
