@@ -165,6 +165,25 @@ test('two pictures of one name are never mixed, and join once the one here has a
   expect(await app.git('ls-files', 'content/images')).toMatch(/opening-night-ours[^]*opening-night/)
 })
 
+test('two pictures of one name and size are told from each other, too', async () => {
+  const texts = { title: 'Last night', alt: 'Last night', category: 'production' }
+  const picture = await readFile(path.join(app.siteDir, 'media/wren-classic-headshot.jpg'))
+  expect((await uploadPicture(app, picture, texts)).status).toBe(201)
+  const entry = await readFile(path.join(app.siteDir, 'content/images/last-night.yaml'), 'utf8')
+  await publishElsewhere(remote.path, async (clone) => {
+    const theirs = entry.replace(/^uploadedAt: .*$/m, "uploadedAt: '2026-01-01T00:00:00.000Z'")
+    await writeFile(path.join(clone, 'content/images/last-night.yaml'), theirs)
+    const other = Buffer.from(picture)
+    other[other.length - 1] = 0
+    await writeFile(path.join(clone, 'media/last-night.jpg'), other)
+  })
+  const failed = await exchange()
+  expect(failed).toMatchObject({ state: 'failed', conflicts: [] })
+  expect(failed.failure?.message).toContain('“last-night” is one picture here and another')
+  expect((await app.asAdmin('DELETE', '/api/images/last-night')).status).toBe(200)
+  expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
+})
+
 test('a picture that was turned here and elsewhere waits until the turn here is taken back', async () => {
   const id = 'windfall-orchard'
   const file = () => app.site.store.get('images', id)?.filename ?? ''

@@ -4,6 +4,7 @@ import { type Fields, fingerprint, isFields, isSame, picked } from '../../../src
 import { kinds, type KindName } from '../../../src/schema'
 import type { FieldConflict, SyncConflict } from '../../../src/schema/api'
 import { labelAt } from '../../../src/schema/field'
+import { filesOf } from '../../../src/schema/image'
 import { conflicting } from '../../errors'
 import { sha256 } from '../../files/sha256'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
@@ -70,7 +71,7 @@ export async function mergeFile(
   }
   if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes)))
     return { obstacle: 'a mistake' }
-  if (found.kind === 'images' && haveTwoFiles(sides)) {
+  if (found.kind === 'images' && (describeTwoFiles(sides) || haveTwoFiles(sides, changed))) {
     return { obstacle: sides[0] ? 'two files' : 'two pictures' }
   }
   const { merged, conflict } = compareSides(found, sides)
@@ -80,10 +81,19 @@ export async function mergeFile(
 }
 
 /** Whether both sides gave a picture another file: what says of one how large it is fits no other. */
-function haveTwoFiles(sides: readonly (Fields | undefined)[]): boolean {
+function describeTwoFiles(sides: readonly (Fields | undefined)[]): boolean {
   const [base, mine, theirs] = sides.map((side) => side && picked(side, fileFields))
   if (!mine || !theirs) return false
   return !isSame(mine, theirs) && !isSame(mine, base) && !isSame(theirs, base)
+}
+
+/** Whether the two sides have different files by one name, which may be of one size. */
+function haveTwoFiles([, mine = {}]: readonly (Fields | undefined)[], changed: Sides): boolean {
+  const files = filesOf(mine).map((name) => `media/${name}`)
+  const here = changed.mine.filter(({ path }) => files.includes(path))
+  return here.some(({ path, after }) =>
+    changed.other.some((there) => there.path === path && there.after !== after),
+  )
 }
 
 /** Whether a version is there and cannot be read: nobody may take it for a deletion. */
