@@ -30,6 +30,17 @@ test('a field both changed differently is a conflict, by its dotted path and its
   })
 })
 
+test('when what both sides added was made is nobody’s question either', () => {
+  const [earlier, later] = [1, 2].map((day) => `2026-11-0${day}T09:00:00Z`)
+  for (const field of ['createdAt', 'uploadedAt']) {
+    const [mine, theirs] = [
+      { name: 'One', [field]: later },
+      { name: 'One', [field]: earlier },
+    ]
+    expect(mergeValues({}, mine, theirs, {})).toEqual({ merged: mine, conflicts: [] })
+  }
+})
+
 test('when each side was changed is nobody’s question: the later moment is taken', () => {
   const [base, earlier, later] = [1, 2, 3].map((day) => ({
     updatedAt: `2026-11-0${day}T09:00:00Z`,

@@ -22,6 +22,9 @@ const isMeasure = (value: unknown) =>
 /** The field with the program's own note of when an entry was changed: every change writes another. */
 export const lastChange = 'updatedAt'
 
+// What both sides added has two of them.
+const ownNotes = new Set([lastChange, 'createdAt', 'uploadedAt'])
+
 const time = (moment: unknown) => Date.parse(String(moment)) || 0
 
 const later = (mine: unknown, theirs: unknown) => (time(mine) > time(theirs) ? mine : theirs)
@@ -130,7 +133,7 @@ function merge(
 ): Variants<unknown> {
   if (isSame(mine, theirs) || isSame(base, theirs)) return agreed(mine)
   if (isSame(base, mine)) return agreed(theirs)
-  if (at === lastChange) return agreed(later(mine, theirs))
+  if (ownNotes.has(at)) return agreed(later(mine, theirs))
   if (isFields(mine) && isFields(theirs) && !isMeasure(mine) && !isMeasure(theirs)) {
     return mergeFields(isFields(base) ? base : {}, mine, theirs, at, report)
   }
@@ -142,9 +145,9 @@ function merge(
 /**
  * Merges two values that grew out of `base`: field by field, long text and lists of paragraphs
  * paragraph by paragraph, lists of things with an `imageId`, `filename` or `id` thing by thing. What
- * only one side changed is taken, and of two moments of the last change (`updatedAt`) the later. Any
- * other field that both changed differently is a conflict: `merged` keeps
- * it as it was in `base`, and the conflict's `mine` and `theirs` differ only in what is disputed, so
+ * only one side changed is taken, and of two moments that the program noted itself, such as that of the
+ * last change, the later. Any other field that both changed differently is a conflict: `merged` keeps it
+ * as it was in `base`, and the conflict's `mine` and `theirs` differ only in what is disputed, so
  * that choosing either loses nothing else. `labels` names fields for people, by their dotted path.
  */
 export function mergeValues(
