@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -173,10 +173,44 @@ test.each<[string, (site: string) => unknown]>([
     },
   ],
   ['a staged edit', (site) => developerGit(site, 'rm', '-q', '--cached', 'content/bio.md')],
+  [
+    'an edit that is staged',
+    async (site) => {
+      await writeFiles(site, { 'content/bio.md': 'staged' })
+      developerGit(site, 'add', 'content/bio.md')
+    },
+  ],
   ['a program', (site) => developerGit(site, 'update-index', '--chmod=+x', 'content/bio.md')],
+  [
+    'a program that is one on the disk',
+    async (site) => {
+      await chmod(path.join(site, 'content/bio.md'), 0o755)
+      developerGit(site, 'update-index', '--chmod=+x', 'content/bio.md')
+    },
+  ],
+  ['a program on the disk alone', (site) => chmod(path.join(site, 'content/bio.md'), 0o755)],
+  [
+    'a link',
+    async (site) => {
+      await rename(path.join(site, 'content/bio.md'), path.join(site, 'content/real.md'))
+      await symlink('real.md', path.join(site, 'content/bio.md'))
+    },
+  ],
+  [
+    'a file that git was told to leave alone',
+    (site) => developerGit(site, 'update-index', '--skip-worktree', 'content/bio.md'),
+  ],
   ['attributes', (site) => writeFiles(site, { '.gitattributes': '* text=auto\n' })],
   ['attributes near', (site) => writeFiles(site, { 'content/.gitattributes': '* text\n' })],
   ['attributes of its own', (site) => writeFiles(site, { '.git/info/attributes': '* text\n' })],
+  [
+    'attributes that are on the disk no more',
+    async (site) => {
+      await writeFiles(site, { 'content/.gitattributes': '* text\n' })
+      developerGit(site, 'add', '.')
+      await rm(path.join(site, 'content/.gitattributes'))
+    },
+  ],
   ['a damaged index', (site) => writeFiles(site, { '.git/index': 'DIRC\0\0\0\x02\0\0\0\x05' })],
 ])('%s: that is left to git, and nothing is changed', async (_, deed) => {
   const { site, commit, head } = await open()
@@ -229,10 +263,13 @@ test('a commit that the disk refuses is in no log of git’s', async () => {
   expect(head()).toBe(before)
 })
 
-test('a file that has another content by then is not committed', async () => {
+test.each([
+  ['has another content by then', Buffer.from('saved')],
+  ['is there again', null],
+])('a file that %s is not committed', async (_what, content) => {
   const { site, head } = await open()
   const git = path.join(site, '.git')
-  const contents = new Map([['content/bio.md', Buffer.from('saved')]])
+  const contents = new Map([['content/bio.md', content]])
   await writeFiles(site, { 'content/bio.md': 'edited' })
   const request = { paths: [...contents.keys()], author: owner, subject: 's', trailers: [] }
   const folders = { gitDir: git, commonDir: git }
