@@ -44,6 +44,15 @@ test('a commit of what was saved and deleted is made', async () => {
   expect(developerGit(site, 'show', `HEAD:${bio}`)).toBe('saved')
 })
 
+test('a save is committed beside the deletion of a file that is in no commit', async () => {
+  const { site, save } = await open()
+  await writeFiles(site, { [story]: 'written by hand' })
+  expect(await save({ [bio]: 'saved', [story]: null })).toBe(
+    developerGit(site, 'rev-parse', 'HEAD').trim(),
+  )
+  expect(developerGit(site, 'show', `HEAD:${bio}`)).toBe('saved')
+})
+
 test.each([
   ['changed', { [bio]: 'saved' }, `echo edited > ${bio}`, ['commit']],
   ['changed back', { [bio]: 'saved' }, `$REAL show HEAD:${bio} > ${bio}`, ['commit']],
