@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { readBlobs } from './blobs'
 import { readDiskForms } from './disk-form'
@@ -96,11 +97,16 @@ test.each([
   expect(developerGit(workTree, 'status', '--porcelain', 'content')).toBe('')
 })
 
+/** Has git commit: what is packed is left to it, but for what was read once and stays at hand. */
+function packAway(workTree: string) {
+  developerGit(workTree, 'commit', '-q', '--allow-empty', '-m', randomUUID())
+  developerGit(workTree, 'repack', '-adq')
+}
+
 test('a save whose commit ends badly below somebody else’s is known by its own', async () => {
   const { workTree, repository, save } = await open()
   await writeFiles(workTree, { 'content/bio.md': 'saved' })
-  // What is packed is left to git.
-  developerGit(workTree, 'repack', '-adq')
+  packAway(workTree)
   const theirs = '$REAL -c user.name=D -c user.email=d@e commit -q --allow-empty -m theirs'
   await faultyGit('commit', `$REAL "$@"; ${theirs}; ${die}`)
   const made = await repository.commit({
@@ -111,12 +117,25 @@ test('a save whose commit ends badly below somebody else’s is known by its own
   expect(developerGit(workTree, 'show', `${made}:content/bio.md`)).toBe('saved')
 })
 
+// Git writes the branch first, and then the index.
+const diesBeforeIndex = `cp .git/index .git/before; $REAL "$@"; mv .git/before .git/index; ${die}`
+
+test('a save that git committed before it was killed is in the index, too', async () => {
+  const { workTree, repository, save } = await open()
+  await writeFiles(workTree, { 'content/bio.md': 'saved' })
+  packAway(workTree)
+  await faultyGit('commit', diesBeforeIndex)
+  const contents = new Map([['content/bio.md', Buffer.from('saved')]])
+  const made = await repository.commit({ ...save, contents })
+  expect(developerGit(workTree, 'rev-parse', 'HEAD').trim()).toBe(made)
+  expect(developerGit(workTree, 'status', '--porcelain', 'content')).toBe('')
+})
+
 test('a save that was committed is never refused because git does not tell of its commit', async () => {
   const { workTree, repository, save } = await open()
   await writeFiles(workTree, { 'content/bio.md': 'saved' })
-  // What is packed is left to git.
-  developerGit(workTree, 'repack', '-adq')
-  await faultyGit('commit', `$REAL "$@"; ${die}`)
+  packAway(workTree)
+  await faultyGit('commit', diesBeforeIndex)
   await faultyGit('log', die)
   const contents = new Map([['content/bio.md', Buffer.from('saved')]])
   expect(await repository.commit({ ...save, contents })).toBe('')
