@@ -116,6 +116,14 @@ test('what was killed while beginning is discarded', async () => {
   expect(await look()).toEqual(before)
 })
 
+test('what was killed before all that was there is kept takes nothing back', async () => {
+  const { journal, look, before, dataDir } = await startJournal()
+  const { id } = await journal.begin(changes, null)
+  await writeFile(path.join(dataDir, 'journal', `${id}.old-0`), 'half')
+  expect(await journal.pending()).toEqual([])
+  expect(await look()).toEqual(before)
+})
+
 test('an edit made meanwhile is never overwritten', async () => {
   const { journal, text, write } = await startJournal()
   const transaction = await journal.begin(changes, null)
@@ -184,6 +192,15 @@ test('a file keeps its permissions, and staged copies are for nobody else', asyn
   expect((await stat(path.join(siteDir, 'content/bio.md'))).mode & 0o777).toBe(0o600)
   const folder = path.join(dataDir, 'journal')
   expect((await stat(folder)).mode & 0o077).toBe(0)
+})
+
+test('a new file of users or messages, and its folder, are for nobody else', async () => {
+  const { journal, siteDir } = await startJournal()
+  const file = 'content/messages/new.yaml'
+  await (await journal.begin([{ path: file, content: 'from: a visitor' }], null)).apply()
+  for (const made of [file, path.dirname(file)]) {
+    expect([made, (await stat(path.join(siteDir, made))).mode & 0o077]).toEqual([made, 0])
+  }
 })
 
 test.each([
