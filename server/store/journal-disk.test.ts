@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Journal } from './journal'
-import { blockFolder, fillDisk, loseSightOf } from '../testing/failing-disk'
+import { blockFolder, fillDisk, loseReadingOf, loseSightOf } from '../testing/failing-disk'
 import { after, changes, startJournal } from './test-journal'
 
 test('one that the disk does not take says what the disk says', async () => {
@@ -92,5 +92,17 @@ test('what is done and cannot be cleared away yet fails nobody, and is cleared a
   await rm(manifest, { recursive: true })
   await journal.settle()
   expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+  expect(await look()).toEqual(after)
+})
+
+test('a save that a kill left is not forgotten where a network loses the answer about it', async () => {
+  const { journal, look, before, siteDir, dataDir } = await startJournal()
+  const { id } = await journal.begin(changes, null)
+  loseReadingOf('manifest.json')
+  const next = new Journal({ siteDir, dataDir })
+  await expect(next.pending()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  const [left] = await next.pending()
+  expect([left?.id, await look()]).toEqual([id, before])
+  await left?.apply()
   expect(await look()).toEqual(after)
 })

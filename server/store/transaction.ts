@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { isPrivate } from '../../src/schema/private-folders'
-import { AppError, diskReason, isOutOfFiles, storageFailed, whatHelps } from '../errors'
+import { AppError, diskReason, isAway, isOutOfFiles, storageFailed, whatHelps } from '../errors'
 import { blobId, blobIdOrNone } from '../files/blob-id'
 import {
   makeFolder,
@@ -249,7 +249,10 @@ async function eachInTurn<T>(items: readonly T[], task: (item: T) => Promise<voi
   }
 }
 
-/** A transaction's manifest of this name; undefined where there is none that can be read. Throws where too much is open. */
+/**
+ * A transaction's manifest of this name; undefined where there is none that can be read. Throws where too
+ * much is open, or the disk is away: that says nothing about it.
+ */
 export async function readManifest(
   folder: string,
   id: string,
@@ -258,7 +261,7 @@ export async function readManifest(
   try {
     return manifest.parse(JSON.parse(await readFile(copyOf(folder, id, name), 'utf8')))
   } catch (error) {
-    if (isOutOfFiles(error)) throw error
+    if (isOutOfFiles(error) || isAway(error)) throw error
     return undefined
   }
 }

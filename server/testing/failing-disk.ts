@@ -116,6 +116,20 @@ export function loseAnswerOf(name: string): void {
   untilTestIsOver(spy)
 }
 
+/** Has a network lose the answer when a file of this name is read next. */
+export function loseReadingOf(name: string): void {
+  const { readFile } = fs.promises
+  let isLost = false
+  const spy = vi.spyOn(fs.promises, 'readFile').mockImplementation((async (
+    ...args: Parameters<typeof readFile>
+  ) => {
+    if (isLost || !String(args[0]).endsWith(name)) return readFile(...args)
+    isLost = true
+    throw Object.assign(new Error('ETIMEDOUT'), { code: 'ETIMEDOUT' })
+  }) as typeof readFile)
+  untilTestIsOver(spy)
+}
+
 /** Has a folder be a disk of its own: nothing is renamed into it, out of it or to it, until the test is over. */
 export function putOnOwnDisk(folder: string): void {
   const { rename: real } = fs.promises
