@@ -3,13 +3,12 @@ import path from 'node:path'
 import { filesBelow } from '../../files/files-below'
 import { describeObjects } from '../blobs'
 import type { GitFolders } from '../folders'
-import { isKeeping } from '../refs'
 import { objectName } from '../object-id'
 import { git, type Place } from '../run'
 
 /** Everything from which a history can be reached. */
 export interface Roots {
-  /** Branches, tags, the stash, what is known of remotes: those that stand for a commit or tag. */
+  /** Branches, tags, the stash, what is known of remotes, what keeps a blob: all that stand for themselves. */
   refs: Map<string, string>
   /** The commits of those, and of the logs of what they were before. */
   commits: string[]
@@ -35,7 +34,7 @@ export async function readRoots(place: Place, folders: GitFolders): Promise<Root
   const refs = new Map<string, string>()
   for (const line of listed) {
     const [id = '', name = '', symbolic = ''] = line.split(' ')
-    if (!symbolic && !isKeeping(name)) refs.set(name, id)
+    if (!symbolic) refs.set(name, id)
   }
   const files = [...(await reflogFiles(folders)), ...noteFiles(folders)]
   const texts = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')))
