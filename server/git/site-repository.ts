@@ -241,8 +241,7 @@ export class SiteRepository extends Repository {
 
   protected override async undo(left: Writing): Promise<boolean> {
     const { task, paths, target } = left
-    // What was begun is in the list of erasures, and done again from there.
-    if (task === 'erase') return true
+    // An erasure that was begun is in the list of these, and done again from there.
     return task === 'advance' && target ? takeBack(this.place, target, paths) : super.undo(left)
   }
 }
