@@ -10,6 +10,9 @@ test.each(['loose', 'packed'])(
   'a picture is in no %s object, branch, tag, log or stash any more, and all else is as it was',
   async (kind) => {
     const { site, repository, run, save } = await siteWithPicture()
+    // As a clone has it.
+    const pointer = ['refs/remotes/origin/HEAD', 'refs/remotes/origin/main'] as const
+    run('symbolic-ref', ...pointer)
     if (kind === 'packed') run('gc', '-q', '--prune=now')
     const news = 'content/news/2026-01-01-first.md'
     await writeFiles(site, { [news]: 'half done', 'content/new.md': 'staged' })
@@ -38,6 +41,7 @@ test.each(['loose', 'packed'])(
     expect(shape(run)).toEqual([left, ...rest])
     expect(run('rev-parse', 'HEAD^{tree}')).toBe(tree)
     expect(run('rev-parse', 'HEAD').trim()).toBe(nowOf(old))
+    expect(run('symbolic-ref', pointer[0]).trim()).toBe(pointer[1])
     expect(run('show', 'stash@{0}:content/bio.md')).toBe(stashed)
     expect(run('tag', '-l', '--format=%(refname:short) %(contents:subject)')).toContain(
       'first A tag with words',
@@ -129,6 +133,14 @@ const refusals: readonly [
     async (run, site) => {
       await writeFiles(site, { 'media/again.jpg': bytes })
       run('add', 'media/again.jpg')
+    },
+  ],
+  [
+    'a save that waits',
+    /waits for its commit still has it/,
+    (run) => {
+      const blob = run('rev-parse', `light:${picture}`).trim()
+      run('update-ref', `refs/callboard/waiting/${blob}`, blob)
     },
   ],
   [

@@ -71,6 +71,25 @@ test('what git packs anew meanwhile is looked through again', async () => {
   expect(fsck(site)).toBe('0 ')
 })
 
+test('where a developer begins to merge meanwhile no reference is switched under them', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  const [merging, before] = [path.join(site, '.git/MERGE_HEAD'), run('show-ref')]
+  const mend = await faultyGit(
+    'index-pack',
+    `"$REAL" rev-parse old > ${merging}; "$REAL" "$@"; exit`,
+  )
+  await expect(repository.eraseBlobs(blobs, Date.now() + 60_000)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('merge that is not finished') as string,
+  })
+  mend()
+  expect(run('show-ref')).toBe(before)
+  await rm(merging)
+  await repository.eraseBlobs(blobs, Date.now() + 60_000)
+  expect(holds(site)).toBe(false)
+})
+
 test.each([
   ['gc.pid', `${process.pid} here`, 0, false],
   ['objects/maintenance.lock', '', 0, false],
@@ -102,6 +121,19 @@ test('where a git begins to pack while the history is switched, it is done again
   await expect(repository.eraseBlobs(blobs, since)).rejects.toBeInstanceOf(HalfSwitched)
   await faultyGit('update-ref', '"$REAL" "$@"')
   await rm(lock)
+  await repository.eraseBlobs(blobs, since)
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+})
+
+test('what a git has packed while the history is switched is done again, until nothing is left', async () => {
+  const { site, repository } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  const since = Date.now() + 60_000
+  const mend = await faultyGit('update-ref', '"$REAL" repack -adq; "$REAL" "$@"')
+  await expect(repository.eraseBlobs(blobs, since)).rejects.toBeInstanceOf(HalfSwitched)
+  mend()
+  expect(holds(site)).toBe(true)
   await repository.eraseBlobs(blobs, since)
   expect(holds(site)).toBe(false)
   expect(fsck(site)).toBe('0 ')
