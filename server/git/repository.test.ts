@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { blobId } from '../files/blob-id'
 import { SiteRepository } from './site-repository'
 import {
   begunSite,
@@ -194,6 +195,10 @@ test('private files never enter the site’s repository', async () => {
   await writeFiles(site, { 'content/users/ada.yaml': 'x' })
   await expect(repository.commit(save(['content/users/ada.yaml']))).rejects.toThrow('belong')
   await expect(repository.commit(save(['content/Users/ada.yaml']))).rejects.toThrow('belong')
+  await writeFiles(site, { 'content/bio.md': 'kept' })
+  await repository.keep(['content/bio.md', 'content/users/ada.yaml'])
+  expect((await repository.fileAt(blobId('kept')))?.toString()).toBe('kept')
+  expect(await repository.fileAt(blobId('x'))).toBeUndefined()
   developerGit(site, 'add', '-f', 'content/users/ada.yaml')
   await expect(SiteRepository.open(site)).rejects.toThrow('content/users/ada.yaml')
 })
