@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { PrivateRepository } from '../private-repository'
 import { SiteRepository } from '../site-repository'
-import { begunSite, contentsOf, developerGit, owner, writeFiles } from '../test-site'
+import { begunSite, contentsOf, developerGit, faultyGit, owner, writeFiles } from '../test-site'
 
 const bio = 'content/bio.md'
 
@@ -41,6 +41,36 @@ test('what is staged and says something else than the disk is committed before w
   expect(developerGit(site, 'log', '-2', '--format=%s')).toBe(
     'hand edit: content/bio.md\nhand edit: content/bio.md\n',
   )
+  expect(developerGit(site, 'status', '--porcelain')).toBe('')
+})
+
+test('so is what is staged of a file that was saved before', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  await writeFiles(site, { [bio]: 'saved' })
+  await repository.commit({ paths: [bio], author: owner, subject: 'save', trailers: [] })
+  await writeFiles(site, { [bio]: 'staged' })
+  developerGit(site, 'add', bio)
+  await writeFiles(site, { [bio]: 'edited' })
+  await repository.commitHandEdits([bio])
+  expect(developerGit(site, 'show', `HEAD~:${bio}`)).toBe('staged')
+})
+
+test('what a refused save has left staged is committed as nobody’s hand edit', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  const first = developerGit(site, 'show', `HEAD:${bio}`)
+  const head = developerGit(site, 'rev-parse', 'HEAD')
+  await writeFiles(site, { [bio]: 'refused' })
+  const mends = [await faultyGit('commit', 'exit 128'), await faultyGit('reset', 'exit 128')]
+  const save = { paths: [bio], author: owner, subject: 'save', trailers: [] }
+  await expect(repository.commit(save)).rejects.toMatchObject({ status: 500 })
+  for (const mend of mends) mend()
+  expect(developerGit(site, 'show', `:${bio}`)).toBe('refused')
+  // As whoever refuses a save puts it back.
+  await writeFiles(site, { [bio]: first })
+  expect(await repository.commitHandEdits([bio])).toBeUndefined()
+  expect(developerGit(site, 'rev-parse', 'HEAD')).toBe(head)
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
 })
 
