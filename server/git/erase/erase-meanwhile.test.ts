@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { faultyGit, importHistory, writeFiles } from '../test-site'
 import { HalfSwitched } from './erase-history'
-import { doomedIn, fsck, holds, siteWithPicture } from './test-picture'
+import { bytes, doomedIn, fsck, holds, siteWithPicture } from './test-picture'
 
 test('what comes in at each try to write a history anew is in it, and the last try waits for nobody', async () => {
   const { site, repository, run } = await siteWithPicture()
@@ -88,6 +88,22 @@ test('where a developer begins to merge meanwhile no reference is switched under
   await rm(merging)
   await repository.eraseBlobs(blobs, Date.now() + 60_000)
   expect(holds(site)).toBe(false)
+})
+
+test('where the picture comes back meanwhile it is not taken from the site', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  const again = 'media/again.jpg'
+  await writeFiles(site, { [again]: bytes })
+  const dev = '"$REAL" -c user.name=Dev -c user.email=dev@example.org'
+  const commit = `"$REAL" add ${again}; ${dev} commit -qm again ${again} < /dev/null`
+  await faultyGit('index-pack', commit)
+  await expect(repository.eraseBlobs(blobs, Date.now() + 60_000)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining(`${again} is still on the site`) as string,
+  })
+  expect(run('ls-tree', '-r', '--name-only', 'HEAD')).toContain(again)
+  expect(run('status', '--porcelain')).toBe('')
 })
 
 test.each([
