@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { loseAnswerOf } from '../../testing/failing-disk'
+import { holdOpen, loseAnswerOf } from '../../testing/failing-disk'
 import { temporaryFolder } from '../test-site'
 import { releaseLeftLocks, withLockFile } from './lock-file'
 
@@ -21,4 +21,21 @@ test.each([
   onTestFinished(() => void vi.useRealTimers())
   releaseLeftLocks()
   expect(existsSync(lock)).toBe(content !== undefined)
+})
+
+test.each([
+  ['goes with the next', false],
+  ['stays where it is somebody else’s by then', true],
+])('a lock of ours that the disk does not let go of %s', async (_what, isTheirs) => {
+  const index = path.join(await temporaryFolder(), 'index')
+  const lock = `${index}.lock`
+  holdOpen('unlinkSync', 1)
+  await withLockFile(index, () => Promise.resolve())
+  expect(existsSync(lock)).toBe(true)
+  if (isTheirs) {
+    await writeFile(`${index}.theirs`, '')
+    await rename(`${index}.theirs`, lock)
+  }
+  releaseLeftLocks()
+  expect(existsSync(lock)).toBe(isTheirs)
 })
