@@ -59,6 +59,13 @@ test.each<[string, (site: string) => Promise<unknown>]>([
       await rm(path.join(site, '.git/objects', last.slice(0, 2), last.slice(2)))
     },
   ],
+  [
+    'a folder of the commit is lost',
+    async (site) => {
+      const media = developerGit(site, 'rev-parse', 'HEAD:media').trim()
+      await rm(path.join(site, '.git/objects', media.slice(0, 2), media.slice(2)))
+    },
+  ],
 ])('where %s an empty branch file is named, with what helps', async (_what, deed) => {
   const site = await siteWith(async (folder) => {
     await deed(folder)

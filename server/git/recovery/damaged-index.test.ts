@@ -3,7 +3,7 @@ import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { begunSite, developerGit, owner, temporarySite, writeFiles } from '../test-site'
+import { begunSite, developerGit, faultyGit, owner, temporarySite, writeFiles } from '../test-site'
 
 const indexOf = (site: string) => path.join(site, '.git/index')
 const silent = { log: { error: () => undefined } }
@@ -81,6 +81,17 @@ test.each<[string, (index: string, site: string) => Promise<unknown>]>([
   const repository = await SiteRepository.open(site, silent)
   expect(await repository.damagedIndexes()).toEqual([])
   expect(await readFile(indexOf(site))).toEqual(before)
+})
+
+test('a git that is killed says nothing about an index, which then stays where it is', async () => {
+  const site = await siteWith(async (_, folder) => {
+    developerGit(folder, 'update-index', '--index-version=4')
+  })
+  const mend = await faultyGit('ls-files', 'kill -KILL $$')
+  await expect(SiteRepository.open(site, silent)).rejects.toThrow('git ls-files was killed')
+  mend()
+  expect(await (await SiteRepository.open(site, silent)).damagedIndexes()).toEqual([])
+  expect(developerGit(site, 'status', '--short')).toBe('M  content/bio.md\n')
 })
 
 test('a sparse index is left as it is', async () => {
