@@ -116,8 +116,8 @@ export function loseAnswerOf(name: string): void {
   untilTestIsOver(spy)
 }
 
-/** Has a network lose the answer when a file of this name is read next. */
-export function loseReadingOf(name: string): void {
+/** Has the next reading of a file of this name end with an error, as where a network loses the answer. */
+export function loseReadingOf(name: string, code: string): void {
   const { readFile } = fs.promises
   let isLost = false
   const spy = vi.spyOn(fs.promises, 'readFile').mockImplementation((async (
@@ -125,7 +125,7 @@ export function loseReadingOf(name: string): void {
   ) => {
     if (isLost || !String(args[0]).endsWith(name)) return readFile(...args)
     isLost = true
-    throw Object.assign(new Error('ETIMEDOUT'), { code: 'ETIMEDOUT' })
+    throw Object.assign(new Error(code), { code })
   }) as typeof readFile)
   untilTestIsOver(spy)
 }
