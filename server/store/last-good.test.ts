@@ -41,3 +41,14 @@ test('a missing singleton is named and its last version served', async () => {
   await store.refresh(['content/bio.md'])
   expect(store.read('bio')?.revision).toBe(blobId(bioText))
 })
+
+test('where a message turns wrong what it said last is served, and not what was committed before', async () => {
+  const textOf = (words: string) =>
+    `name: V\nemail: v@example.com\nsubject: S\nmessage: ${words}\ncreatedAt: 2026-01-01T00:00:00Z\n`
+  const file = 'content/messages/message-1.yaml'
+  const site = await makeSite({ ...goodFiles, [file]: textOf('Now') })
+  const store = await openStore({ ...site, lastGood: () => Promise.resolve(textOf('Before')) })
+  await site.write(file, 'name: [')
+  expect(await store.refresh([file])).toEqual([])
+  expect(store.get('messages', 'message-1')?.message).toBe('Now')
+})
