@@ -127,7 +127,7 @@ export class ContentIndex {
     const own = 'content'.startsWith(folder) ? ['content'] : []
     const found = await Promise.all([...own, ...folders].map((name) => this.list(name)))
     const known = [...this.served.keys(), ...this.wrong.keys()].filter(
-      (file) => !collectionAt(file) || this.held.has(file),
+      (file) => !collectionAt(file),
     )
     return [...singletonFiles.keys(), ...known, ...found.flat()].filter((file) =>
       file.startsWith(folder),
