@@ -1,5 +1,7 @@
 import {
   closeSync,
+  fchmodSync,
+  fstatSync,
   fsync,
   linkSync,
   mkdirSync,
@@ -110,11 +112,17 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 export async function writeSynced(file: string, content: string | Uint8Array, mode?: number) {
   const handle = openSync(file, 'wx', mode)
   try {
+    if (mode !== undefined) allow(handle, mode)
     await writeAll(handle, content)
     await makeCertain(handle)
   } finally {
     closeSync(handle)
   }
+}
+
+/** Lets in all that a mode names, also where this process lets nobody into what it makes. */
+function allow(handle: number, mode: number): void {
+  if ((mode & ~fstatSync(handle).mode) !== 0) fchmodSync(handle, mode)
 }
 
 /** Writes into an open file, at once if it is little. */

@@ -194,6 +194,16 @@ test('a file keeps its permissions, and staged copies are for nobody else', asyn
   expect((await stat(folder)).mode & 0o077).toBe(0)
 })
 
+test('a file that a group may write to stays so, whatever this process makes for itself alone', async () => {
+  const { journal, siteDir } = await startJournal()
+  const file = path.join(siteDir, 'content/bio.md')
+  await chmod(file, 0o664)
+  const before = process.umask(0o077)
+  onTestFinished(() => void process.umask(before))
+  await (await journal.begin(changes, null)).apply()
+  expect((await stat(file)).mode & 0o777).toBe(0o664)
+})
+
 test('a new file of users or messages, and its folder, are for nobody else', async () => {
   const { journal, siteDir } = await startJournal()
   const file = 'content/messages/new.yaml'
