@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { loseReadingOf } from '../../testing/failing-disk'
 import { faultyGit, importHistory, writeFiles } from '../test-site'
 import { HalfSwitched } from './erase-history'
 import { bytes, doomedIn, fsck, holds, siteWithPicture } from './test-picture'
@@ -151,6 +152,21 @@ test('what a git has packed while the history is switched is done again, until n
   mend()
   expect(holds(site)).toBe(true)
   await repository.eraseBlobs(blobs, since)
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+})
+
+test('a log that the disk does not let be read takes along no commit that it alone names', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  await writeFiles(site, { 'content/story.md': 'Thrown away' })
+  run('commit', '-qam', 'thrown away')
+  run('reset', '-q', '--hard', 'HEAD~')
+  await rm(path.join(site, '.git/logs/HEAD'))
+  loseReadingOf('logs/refs/heads/main', 'EIO')
+  await expect(repository.eraseBlobs(blobs, Date.now() + 60_000)).rejects.toThrow()
+  await repository.eraseBlobs(blobs, Date.now() + 60_000)
+  expect(run('log', '--walk-reflogs', '--format=%s', 'main')).toContain('thrown away')
   expect(holds(site)).toBe(false)
   expect(fsck(site)).toBe('0 ')
 })

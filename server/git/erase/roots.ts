@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow } from '../../files/files-below'
+import { unlessMissing } from '../../files/paths'
 import { describeObjects } from '../blobs'
 import type { GitFolders } from '../folders'
 import { objectName } from '../object-id'
@@ -19,7 +20,7 @@ export interface Roots {
 /** The logs of what references were before, by file, below `logs/`. */
 export async function reflogFiles({ commonDir }: GitFolders): Promise<string[]> {
   const logs = path.join(commonDir, 'logs')
-  const files = await filesBelow(logs).catch(() => [])
+  const files = await unlessMissing(filesBelow(logs), [])
   return files.map((file) => path.join(logs, file))
 }
 
@@ -27,7 +28,10 @@ export async function reflogFiles({ commonDir }: GitFolders): Promise<string[]> 
 export const noteFiles = ({ gitDir }: GitFolders) =>
   ['ORIG_HEAD', 'FETCH_HEAD'].map((name) => path.join(gitDir, name))
 
-/** Reads where a history can be reached from now. Throws GitError. */
+/** One of these files; '' where there is none. Throws the disk's error: it may name a commit that nothing else does. */
+export const readLog = (file: string) => unlessMissing(readFile(file, 'latin1'), '')
+
+/** Reads where a history can be reached from now. Throws GitError, and the disk's error. */
 export async function readRoots(place: Place, folders: GitFolders): Promise<Roots> {
   const format = '--format=%(objectname) %(refname) %(symref)'
   const listed = (await git(place, ['for-each-ref', format])).split('\n').filter(Boolean)
@@ -37,7 +41,7 @@ export async function readRoots(place: Place, folders: GitFolders): Promise<Root
     if (!symbolic) refs.set(name, id)
   }
   const files = [...(await reflogFiles(folders)), ...noteFiles(folders)]
-  const texts = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')))
+  const texts = await Promise.all(files.map(readLog))
   const named = texts.flatMap((text) =>
     text.split('\n').flatMap((line) => line.split('\t', 1)[0]?.split(' ').slice(0, 2) ?? []),
   )

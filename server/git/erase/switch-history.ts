@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { replaceFile } from '../../files/durable'
 import { withLockRetry } from '../commit/locks'
 import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
-import { noteFiles, reflogFiles, type Roots } from './roots'
+import { noteFiles, readLog, reflogFiles, type Roots } from './roots'
 
 type Now = (id: string) => string
 
@@ -26,7 +25,7 @@ export async function switchLogs(folders: GitFolders, now: Now): Promise<void> {
 }
 
 async function switchFile(file: string, change: (line: string) => string[]): Promise<void> {
-  const text = await readFile(file, 'latin1').catch(() => '')
+  const text = await readLog(file)
   const changed = text.split('\n').flatMap(change).join('\n')
   if (changed !== text) await replaceFile(file, Buffer.from(changed, 'latin1'))
 }
