@@ -6,7 +6,7 @@ import { brokenOff, noAnswer, nothingToSend } from './change'
 import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, readableQueue } from './kept-changes'
 import { noteSending, outboxState, setOutbox } from './outbox-state'
-import { answered, begun, enqueue, nameOf, nextOf, released, type Wishing } from './queue'
+import { answered, begun, enqueue, goneFrom, nameOf, nextOf, released, type Wishing } from './queue'
 import { addWaiter, isAwaited, takeAllWaiters, takeWaiters, waitersOf } from './waiters'
 import { createdId, resolved } from './waiting-id'
 import { withdrawn } from './withdrawn'
@@ -40,27 +40,22 @@ export function canWait(): boolean {
   return person !== '' && typeof indexedDB !== 'undefined' && 'locks' in navigator
 }
 
-/** What became of a wish: its first answer, and the key of the change that goes on without it. */
-interface Posted {
-  answer: Answer
-  waitingKey?: string
-}
-
 /**
  * Keeps a wish on this device, then asks the server for it, after what was wished before. Gives the
  * first answer; where that is none, or of a server that is not well, the change stays and is sent
- * again by itself.
+ * again by itself, under the key that this gives as well.
  */
-export async function post(delivery: Delivery): Promise<Posted> {
+export async function post(delivery: Delivery): Promise<{ answer: Answer; waitingKey?: string }> {
   const { wish, bytes } = delivery
   const wishing = newWishing(delivery.key)
   const { key } = wishing
   const files = new Map(bytes && [[key, bytes]])
   await isAllNoted()
-  const kept = await keep((queue) => enqueue(queue, wish, wishing), files)
+  const kept = await keep((before) => ({ before, ...enqueue(before, wish, wishing) }), files)
   // Better sent at once, with the risk that is said in the header, than not at all.
   if (!kept) return { answer: await deliver({ ...delivery, key }) }
   delivery.onKept?.()
+  for (const gone of goneFrom(kept.before, kept.queue)) tell({ dropped: gone })
   const sent = kept.change
   // Refused again, what this has put right would be left to a form that has neither all of it nor its file.
   if (!sent || (sent.key !== key && createdId(sent))) {
@@ -71,10 +66,10 @@ export async function post(delivery: Delivery): Promise<Posted> {
   }
   const answer = await new Promise<Answer>((settle) => {
     addWaiter(sent.key, { delivery: { ...delivery, wish: sent, key: sent.key }, settle })
-    const breakOff = () => void dropChange(sent.key)
+    const drop = () => void dropChange(sent.key)
     // It may have been broken off while its file was made ready.
-    if (delivery.signal?.aborted) return breakOff()
-    delivery.signal?.addEventListener('abort', breakOff)
+    if (delivery.signal?.aborted) return drop()
+    delivery.signal?.addEventListener('abort', drop)
     void sendAll()
   })
   return isLeft(sent.key) ? { answer, waitingKey: sent.key } : { answer }
@@ -183,7 +178,7 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
  * over there is sent from here as well: that page may be closed before it is.
  */
 async function hear({ key, answer, dropped: gone }: News) {
-  if (gone && underWay?.key === gone) underWay.aborting.abort()
+  if (gone) await breakOff(gone)
   if (!key || !answer) return showChanges().then(sendAll)
   noteSending()
   const isHere = isAwaited(key)
@@ -268,12 +263,17 @@ export async function sendAgain({ key }: QueuedChange, over = false): Promise<vo
 export async function dropChange(key: string, spared?: string): Promise<void> {
   const wishing = newWishing()
   const kept = await keep((queue) => ({ queue: withdrawn(queue, key, wishing, spared) }))
-  if (underWay?.key === key) underWay.aborting.abort()
-  const settled = takeWaiters(key)
-  await showChanges(kept?.queue)
-  for (const waiter of settled) waiter.settle(brokenOff)
+  await breakOff(key, kept?.queue)
   tell({ dropped: key })
   void sendAll()
+}
+
+/** Tells whoever waits for a change on this page that nobody wants it any more. */
+async function breakOff(key: string, queue?: Queue) {
+  if (underWay?.key === key) underWay.aborting.abort()
+  const settled = takeWaiters(key)
+  await showChanges(queue)
+  for (const waiter of settled) waiter.settle(brokenOff)
 }
 
 /**

@@ -247,6 +247,12 @@ export function dropped(queue: Queue, key: string): Queue {
   return { ...left, changes: others.filter((one) => entryWrites(one).length > 0) }
 }
 
+/** The keys of the changes that were in the queue before, and are not any more. */
+export function goneFrom(before: Queue, { changes }: Queue): string[] {
+  const left = new Set(changes.map(({ key }) => key))
+  return before.changes.map(({ key }) => key).filter((key) => !left.has(key))
+}
+
 /** The queue with a refused change waiting again; `over` puts it over what somebody else changed. */
 export function released(queue: Queue, key: string, over: boolean): Queue {
   const change = queue.changes.find((one) => one.key === key)
