@@ -1,23 +1,10 @@
 import type { Fields } from '../../lib/same-value'
-import type { Queue } from './change'
 import { changeQueue } from './kept-changes'
 import { refreshOutbox } from './outbox'
+import { amended } from './queue'
 
-/**
- * Puts right some fields of changes that were refused, or not sent yet, by their keys. What is on its way
- * stays as it is: the server may have it under its key.
- */
+/** Puts right some fields of changes that were refused, or not sent yet, by their keys. */
 export async function amend(keys: readonly string[], fields: Fields): Promise<void> {
-  const mend = (queue: Queue) => ({
-    queue: {
-      ...queue,
-      changes: queue.changes.map((change) =>
-        (change.refusal || !change.isSent) && keys.includes(change.key)
-          ? { ...change, body: { ...change.body, ...fields } }
-          : change,
-      ),
-    },
-  })
-  await changeQueue(mend)
+  await changeQueue((queue) => ({ queue: amended(queue, keys, fields) }))
   await refreshOutbox()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Queue, Wish } from './change'
-import { answered, begun, dropped, enqueue, nextOf } from './queue'
+import { amended, answered, begun, dropped, enqueue, nextOf } from './queue'
 import { targetOf } from './target'
 import { createdId } from './waiting-id'
 import { answer, first, picture, queueOf, wishing, written } from './testing/queues'
@@ -284,4 +284,14 @@ test('a move waits for the entry it names to be made, and goes with it where tha
     { id: 'new', after: null },
   ])
   expect(dropped(moved, key).changes).toEqual([])
+})
+
+test('what is put right is what was refused or never set out, not what the server may have', () => {
+  const queue = queueOf(picture, picture, picture)
+  const [one, two, three] = queue.changes.map(({ key }) => key) as [string, string, string]
+  const sent = begun(begun(queue, one).queue, two).queue
+  const refused = answered(sent, one, answer(400, { message: 'No such production' }), false)
+  const after = amended(refused, [one, two, three], { productionId: 'other' })
+  const productions = after.changes.map(({ body }) => body?.productionId)
+  expect(productions).toEqual(['other', undefined, 'other'])
 })

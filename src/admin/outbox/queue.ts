@@ -1,3 +1,4 @@
+import type { Fields } from '../../lib/same-value'
 import { changeHeader, pendingHeader } from '../../schema/headers'
 import { headerIn, madeBy, refusalOf, revisionIn, verdictOf, wordsIn } from './answers'
 import type { Answer, Made, Queue, QueuedChange, Wish } from './change'
@@ -245,6 +246,18 @@ export function dropped(queue: Queue, key: string): Queue {
   )
   const others = changes.map((one) => withoutMention(one, id))
   return { ...left, changes: others.filter((one) => entryWrites(one).length > 0) }
+}
+
+/**
+ * The queue with some fields of changes put right that were refused, or not sent yet. What is on its way
+ * stays as it is: the server may have it under its key.
+ */
+export function amended(queue: Queue, keys: readonly string[], fields: Fields): Queue {
+  const isMeant = ({ key, refusal, isSent }: QueuedChange) =>
+    keys.includes(key) && (refusal !== undefined || !isSent)
+  const mend = (one: QueuedChange) =>
+    isMeant(one) ? { ...one, body: { ...one.body, ...fields } } : one
+  return { ...queue, changes: queue.changes.map(mend) }
 }
 
 /** The keys of the changes that were in the queue before, and are not any more. */
