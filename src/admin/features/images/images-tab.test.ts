@@ -15,6 +15,7 @@ import {
   readToast,
   undoSave,
 } from '../../../../server/testing/owner-steps'
+import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -247,3 +248,28 @@ test('a deletion says what it changes, asks, and is undone as a whole', async ()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await close([failedCall])
 })
+
+test(
+  'a picture whose upload was cancelled on its way can be sent after all',
+  { tags: 'long' },
+  async () => {
+    const { page, close } = await openTab('images')
+    await choose(page).setInputFiles(await picture('second-thoughts.jpg'))
+    const form = page.getByRole('form', { name: 'Upload second-thoughts.jpg' })
+    await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+    const send = form.getByRole('button', { name: 'Upload Image' })
+    const sent = page.waitForRequest('**/api/images/upload')
+    const letThrough = await routeUntil(page, '**/api/images/upload', async () => {})
+    await send.click()
+    await sent
+    const takenBack = page.waitForResponse('**/api/sent-pictures/*')
+    await form.getByRole('button', { name: 'Cancel upload' }).click()
+    await takenBack
+    letThrough()
+    await send.click()
+    await readToast(page, 'Success!', 'Image uploaded successfully')
+    const made = app.site.store.list('images').filter(({ alt }) => alt === 'second-thoughts')
+    expect(made).toHaveLength(1)
+    await close()
+  },
+)
