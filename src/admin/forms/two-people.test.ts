@@ -1,4 +1,5 @@
 // @module-tag long
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { leadTo, openAdmin, sessionCookie } from '../../../server/testing/admin-page'
@@ -44,7 +45,7 @@ test('what somebody typed stands in their own forms alone, and waits for them on
   await close()
 })
 
-test('who logs out is told of changes that somebody else has not sent, beside their own', async () => {
+test('changes that somebody else has not sent are told to who logs out, and are in nobody else’s file', async () => {
   const { page, close } = await openAdmin(app, 'content')
   const mendLine = await cutWrites(page.context(), '**/api/cms-content')
   const save = async (words: string) => {
@@ -55,6 +56,13 @@ test('who logs out is told of changes that somebody else has not sent, beside th
   await save('Of Ada, in a tunnel')
   await comeAs(page, { username: 'bob', password })
   await save('Of Bob, in a tunnel')
+  await page.getByRole('button', { name: 'Offline, 1 change waiting' }).click()
+  const list = page.getByRole('dialog', { name: 'Not sent yet' })
+  const downloading = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Download them' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect([file.includes('Of Bob'), file.includes('Of Ada')]).toEqual([true, false])
+  await list.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('1 change on this device did not reach the server yet').waitFor()
@@ -76,6 +84,21 @@ test.each(['bio', '@ada/bio'])(
     await close()
   },
 )
+
+test('what an earlier release kept stays where there is no room for it as this one keeps it', async () => {
+  const draft = JSON.stringify({
+    values: { tagline: 'Typed' },
+    base: {},
+    at: '2026-11-01T10:00:00Z',
+  })
+  const { page, close } = await openAdmin(app, 'content', {
+    script: `localStorage.setItem('callboard.draft.bio', ${JSON.stringify(draft)})
+      Storage.prototype.setItem = () => { throw new DOMException('Full', 'QuotaExceededError') }`,
+  })
+  await tagline(page).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('callboard.draft.bio'))).toBe(draft)
+  await close()
+})
 
 test('what is typed in a window of an earlier release comes beside what is typed in this one', async () => {
   const { page, close } = await openAdmin(app, 'content')
