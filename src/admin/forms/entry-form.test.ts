@@ -81,6 +81,34 @@ test('two people who change the same field are asked; nothing is overwritten', a
   await mine.close()
 })
 
+test(
+  'what was written anew of a conflict is let go of with what was typed',
+  { tags: 'long' },
+  async () => {
+    const { page, close } = await openTab('content')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    async function collide(mine: string, theirs: string) {
+      await page.getByLabel('Tagline').fill(mine)
+      await saveBio(app, { tagline: theirs })
+      await page.getByText('This was changed elsewhere while you were typing.').waitFor()
+      await page.getByRole('button', { name: 'Save Biography' }).click()
+      await dialog.waitFor()
+    }
+    const back = dialog.getByRole('button', { name: 'Back to what I typed' })
+    await collide('My first', 'Theirs at first')
+    await dialog.getByRole('radio', { name: 'Write it anew' }).check()
+    await dialog.getByLabel('Tagline, written anew').fill('Of both')
+    await back.click()
+    await page.getByRole('link', { name: 'Users' }).click()
+    await answer(page, unsaved, 'Discard changes')
+    await page.getByRole('link', { name: 'Content', exact: true }).click()
+    await collide('My second', 'Theirs again')
+    expect(await dialog.getByRole('button', { name: 'Save my choice' }).isDisabled()).toBe(true)
+    await back.click()
+    await close()
+  },
+)
+
 test('two people who change different fields both have their way, unasked', async () => {
   const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('From the left wing')
