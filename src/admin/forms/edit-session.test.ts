@@ -160,3 +160,33 @@ test('a new entry that nobody answered for is asked for again as it was, unless 
   const meant = after(moved, ask('two'), answer, type('a', 'a1'), ask('three'))
   expect(meant.sending?.name).toBe('three')
 })
+
+test('an answer that comes after its text was read from the server, and a newer one, changes nothing', () => {
+  const newer = { type: 'newer', version: version('r3', 'theirs', 'b2') } as const
+  const answer = { type: 'answered', attempt: 1, version: version('r2', 'a1', 'b2') } as const
+  const answered = after(open, type('b', 'b2'), submit, newer, answer)
+  expect([answered.mine, answered.server.revision]).toEqual([{ a: 'theirs', b: 'b2' }, 'r3'])
+})
+
+test('a new entry that the outbox has is in no draft of what is typed after it', () => {
+  const sent = after(openSession({ values: { a: '', b: '' } }), type('a', 'a1'), {
+    type: 'submit',
+    name: 'one',
+  })
+  const later = after(sent, { type: 'kept', attempt: 1 }, type('b', 'later'))
+  expect(draftOf(later)).toMatchObject({ values: { b: 'later' }, sent: [] })
+})
+
+test('what waits of another window takes the place of what waits here of the same, unasked', () => {
+  const lost = { type: 'lost', attempt: 1, key: 'k1' } as const
+  const waits = { type: 'waits', key: 'k2', revision: 'r1', fields: { b: 'theirs' } } as const
+  const both = after(open, type('b', 'b2'), submit, lost, waits)
+  expect([both.mine['b'], isUnsaved(both)]).toEqual(['theirs', false])
+  const back = after(both, { ...waits, key: 'k3', fields: { b: 'b2' } })
+  expect([back.mine['b'], isUnsaved(back)]).toEqual(['b2', false])
+})
+
+test('what was refused is sent again once it is changed', () => {
+  const refused = after(open, type('a', ''), submit, { type: 'refused', attempt: 1, issues: [] })
+  expect(stateOf(after(refused, type('a', 'a2')), rules)).toBe('typed')
+})

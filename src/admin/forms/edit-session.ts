@@ -1,7 +1,7 @@
 import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
-import { basedOnSent, followServer, notArrived, underWay } from './follow-server'
+import { followServer, notArrived, withArrived } from './follow-server'
 import { asBefore, begunAnew, kept, unnamed } from './new-entry'
 import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
@@ -224,15 +224,12 @@ function answered(
   version: FormVersion,
   rules: FieldRules,
 ): EditSession {
-  const { sending, unsure, server, creates } = session
-  const saved = underWay(session).find((one) => one.attempt === attempt)
-  if (!saved) return session
-  const isCurrent = sending === saved
+  const { sending: saved, server, creates } = session
+  if (saved?.attempt !== attempt) return session
   const after: EditSession = {
-    ...(creates ? session : knownSaved(session, saved, isCurrent)),
-    sending: isCurrent ? null : sending,
-    outcome: isCurrent ? 'saved' : session.outcome,
-    unsure: unsure.filter((one) => one !== saved).map((one) => withoutFields(one, saved)),
+    ...(creates ? session : withArrived(session, saved)),
+    sending: null,
+    outcome: 'saved',
     server: creates || isOutrun(saved, server) ? server : version,
   }
   const followed = creates ? begunAnew(after, saved) : followServer(after, rules)
@@ -243,17 +240,6 @@ function answered(
 /** Whether the texts that were read last have all that was sent: then they are newer than its answer. */
 function isOutrun(sent: Sent, server: FormVersion): boolean {
   return notArrived(sent).length === 0 && server.revision !== sent.revision
-}
-
-/** With what was sent as what the typing is based on, now that it is known to be saved. */
-function knownSaved(session: EditSession, saved: Sent, isCurrent: boolean): EditSession {
-  return notArrived(saved)
-    .filter((field) => isCurrent || isSame(session.opened[field], saved.base[field]))
-    .reduce((after, field) => basedOnSent(after, saved, field), session)
-}
-
-function withoutFields(sent: Sent, { fields }: Sent): Sent {
-  return { ...sent, arrived: [...sent.arrived, ...Object.keys(fields)] }
 }
 
 function withoutAnswer(session: EditSession, attempt: number, outcome: Outcome): EditSession {

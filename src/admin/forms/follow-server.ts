@@ -70,10 +70,15 @@ export function underWay({ unsure, sending }: EditSession): readonly Sent[] {
 }
 
 /** With a text that was sent, and has arrived, as what the typing of a field is based on. */
-export function basedOnSent(session: EditSession, sent: Sent, field: string): EditSession {
+function basedOnSent(session: EditSession, sent: Sent, field: string): EditSession {
   const { opened, mine } = session
   const text = { [field]: sent.fields[field] }
   // Nothing was typed since it was let go of: then it is no change either.
   const isIdle = sent.isDropped && isSame(mine[field], opened[field])
   return { ...session, opened: { ...opened, ...text }, mine: isIdle ? { ...mine, ...text } : mine }
+}
+
+/** With all that was sent, and is known to be saved, as what the typing is based on. */
+export function withArrived(session: EditSession, sent: Sent): EditSession {
+  return notArrived(sent).reduce((after, field) => basedOnSent(after, sent, field), session)
 }

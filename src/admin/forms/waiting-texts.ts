@@ -1,7 +1,7 @@
 import { isSame, picked } from '../../lib/same-value'
 import type { EditSession, Sent } from './edit-session'
 import { isAlike, isAlikeInAll, type FieldRules, type FormTexts } from './field-rules'
-import { basedOnSent, followServer, notArrived } from './follow-server'
+import { followServer, withArrived } from './follow-server'
 
 /**
  * The session with what another page, or this one before a reload, has left to the outbox: it stands here
@@ -50,8 +50,8 @@ export function unseenTexts({ unsure }: EditSession): FormTexts {
 export function delivered(session: EditSession, attempt: number, rules: FieldRules): EditSession {
   const sent = session.unsure.find((one) => one.attempt === attempt)
   if (!sent) return session
-  const based = notArrived(sent).reduce((after, field) => basedOnSent(after, sent, field), session)
-  return followServer({ ...based, unsure: session.unsure.filter((one) => one !== sent) }, rules)
+  const unsure = session.unsure.filter((one) => one !== sent)
+  return followServer({ ...withArrived(session, sent), unsure }, rules)
 }
 
 /** The session once the server did not take what was sent: it is only typed again. */
