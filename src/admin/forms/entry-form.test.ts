@@ -103,7 +103,17 @@ test(
     await answer(page, unsaved, 'Discard changes')
     await page.getByRole('link', { name: 'Content', exact: true }).click()
     await collide('My second', 'Theirs again')
-    expect(await dialog.getByRole('button', { name: 'Save my choice' }).isDisabled()).toBe(true)
+    const decide = dialog.getByRole('button', { name: 'Save my choice' })
+    expect(await decide.isDisabled()).toBe(true)
+    // Nor is another text taken that was not there yet when theirs was chosen.
+    await dialog.getByRole('radio', { name: 'Theirs' }).check()
+    expect(await decide.isDisabled()).toBe(false)
+    await back.click()
+    await saveBio(app, { tagline: 'Theirs at last', shortBio: 'Read by now' })
+    await expect.poll(() => page.getByLabel('Short Bio').inputValue()).toBe('Read by now')
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await dialog.getByText('Theirs at last').first().waitFor()
+    expect(await decide.isDisabled()).toBe(true)
     await back.click()
     await close()
   },
