@@ -250,7 +250,7 @@ test('a deletion says what it changes, asks, and is undone as a whole', async ()
 })
 
 test(
-  'a picture whose upload was cancelled on its way can be sent after all',
+  'a picture whose upload was cancelled on its way can be sent after all, and stays in no queue',
   { tags: 'long' },
   async () => {
     const { page, close } = await openTab('images')
@@ -270,6 +270,18 @@ test(
     await readToast(page, 'Success!', 'Image uploaded successfully')
     const made = app.site.store.list('images').filter(({ alt }) => alt === 'second-thoughts')
     expect(made).toHaveLength(1)
+    const filesLeft = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('callboard-outbox')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('files').objectStore('files').count()
+            counting.onsuccess = () => resolve(counting.result)
+            opening.result.close()
+          }
+        }),
+    )
+    expect(filesLeft).toBe(0)
     await close()
   },
 )
