@@ -64,6 +64,9 @@ test('what is typed into a new story while the server gets it stays where it is 
   const stories = (await app.call('GET', '/api/news')).json<Record<string, string>[]>()
   const found = stories.filter(({ headline }) => headline === 'Opened while waiting')
   expect(found.map(({ description }) => description)).toEqual(['Typed across its sending'])
+  // Nor is anything left under the name that it had while it waited.
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).join())
+  await expect.poll(drafts).not.toContain('callboard.draft')
   await close(lostLines)
 })
 
