@@ -111,6 +111,12 @@ test('a collision is left to the form', async () => {
   expect(await run(fails(409, { conflict: { revision: 'r', fields: [] } }))).toBeUndefined()
 })
 
+test('a write that nobody answered makes its lists stale, since it may be done', async () => {
+  queryClient.setQueryData(['things', 'list'], [1])
+  await run(fails(502, {}))
+  expect(queryClient.getQueryState(['things', 'list'])?.isInvalidated).toBe(true)
+})
+
 test('a write is over also where its lists never come, done or not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
