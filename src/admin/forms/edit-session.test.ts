@@ -42,7 +42,7 @@ test('what was saved without an answer is no conflict with oneself, not even aft
   const draft = draftOf(lost)
   if (!draft) throw new Error('Nothing was kept')
   const reloaded = after(openSession(version('r2', 'a1', 'b2')), { type: 'restored', draft })
-  const session = after(reloaded, { type: 'retry' })
+  const session = after(reloaded, submit)
   expect(session.dispute).toBeNull()
   expect(session.sending).toMatchObject({ attempt: 2, revision: 'r2', fields: { b: 'b3' } })
 })

@@ -73,7 +73,7 @@ export type SessionEvent =
   | { type: 'newer'; version: FormVersion }
   /** A new entry is asked for under the name, unless it was asked for before and not answered. */
   | { type: 'submit'; name?: string; along?: FormTexts }
-  | { type: 'retry' | 'discarded' }
+  | { type: 'discarded' }
   /** The outbox has the new entry that is on its way. */
   | { type: 'kept'; attempt: number }
   | { type: 'answered'; attempt: number; version: FormVersion }
@@ -123,8 +123,6 @@ export function changeSession(
       return followServer({ ...session, server: event.version }, rules)
     case 'submit':
       return session.sending ? session : submitted(session, rules, event)
-    case 'retry':
-      return session.sending ? session : submitted(session, rules)
     case 'kept':
       return kept(session, event.attempt)
     case 'answered':
@@ -180,7 +178,7 @@ function settled(session: EditSession, rules: FieldRules): EditSession {
 function submitted(
   session: EditSession,
   rules: FieldRules,
-  asked: Pick<Sent, 'name' | 'along'> = {},
+  asked: Pick<Sent, 'name' | 'along'>,
 ): EditSession {
   const { creates, mine, opened } = session
   if (creates) {
