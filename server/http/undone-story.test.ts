@@ -1,3 +1,4 @@
+// @module-tag long
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,9 +29,10 @@ test('a file that a developer deletes is shown until that is committed, and by n
   const app = await startTestApp({}, bareSite)
   await saveStory(app)
   await rm(path.join(app.siteDir, 'content/story.md'))
-  await app.site.store.refresh(['content/story.md'])
+  await expect.poll(() => app.site.store.read('story')?.revision).toBe('')
   expect(await isShown(app)).toBe(true)
   await app.git('commit', '--quiet', '-am', 'No story')
+  await expect.poll(() => isShown(app)).toBe(false)
   await app.close()
   const again = await startTestApp({ SITE_DIR: app.siteDir })
   onTestFinished(() => again.remove())

@@ -185,6 +185,8 @@ export class ContentIndex {
     const dropped = isDeleted ? this.drop(file) : undefined
     this.wrong.set(file, missing ? [wholeFile('The file is missing')] : result.issues)
     if (isDeleted) return dropped
+    // Nobody touches it again when its deletion is committed.
+    if (missing) this.unreadPaths.add(file)
     // One that was missing a moment ago, as while git merges it, is served without its revision.
     const isWhole = before && (missing || before.entry.revision !== '')
     const older = isWhole ? undefined : await this.older(kind, file)

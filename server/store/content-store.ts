@@ -143,7 +143,7 @@ export class ContentStore {
     return paths.filter((_path, at) => !known[at])
   }
 
-  /** What the disk did not let be read when it last was to be, by site-relative path. */
+  /** What the disk did not let be read when it last was to be, or has lost, by site-relative path. */
   unread(): string[] {
     return this.index.unread()
   }
