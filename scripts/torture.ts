@@ -15,6 +15,8 @@ nothing with the product says which promise did not hold. Exits with 1 at the fi
   --days      how many days a seed has, 5 unless told
   --length    how many things happen in a day at most, 20 unless told
   --keep      leaves the folder of a day that failed, for a look at it
+  --two-sites plays two sites that write one remote, as a laptop and a server do, and looks whether they
+              come to rest alike
   --shrink    looks for a shorter day that fails in the same way
   --figures   counts instead: kills, refusing disks, a developer's commits and writers at one moment,
               visitors during saves; --scale 0.1 does a tenth of each, --only does one: refusals,
@@ -32,6 +34,7 @@ const { values } = readOptions(help, {
   length: { type: 'string', default: '20' },
   keep: { type: 'boolean', default: false },
   shrink: { type: 'boolean', default: false },
+  'two-sites': { type: 'boolean', default: false },
   help: { type: 'boolean' },
 })
 if (values.help) {
@@ -50,6 +53,7 @@ const shape = {
   replayPath,
   shrink,
   keep,
+  twoSites: values['two-sites'],
 }
 
 /** Says whether every promise held. */

@@ -43,11 +43,14 @@ export class Ledger {
   readonly movedFiles = new Set<string>()
   private words = 0
 
+  /** @param voice what the words of this run begin with, other than those of one beside it */
+  constructor(private readonly voice = 'spoken') {}
+
   /** A word that no other text of this run holds. */
   word(): string {
     this.words += 1
     // Long enough never to stand in a hash or a key by chance.
-    return `spoken${this.words}word`
+    return `${this.voice}${this.words}word`
   }
 
   /** Notes a write of `word` into a place. */

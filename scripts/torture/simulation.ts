@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { adminCommands } from './commands/admin'
-import { several } from './commands/command'
+import { type Command, several } from './commands/command'
 import { developerCommands } from './commands/developer'
 import { developerGitCommands } from './commands/developer-git'
 import { developerHistoryCommands } from './commands/developer-history'
@@ -11,6 +11,7 @@ import { productionCommands } from './commands/productions'
 import { remoteCommands } from './commands/remote'
 import { visitorCommands } from './commands/visitor'
 import { judge } from './oracle/judge'
+import { judgeTwo, TwoSites, twoSitesCommands } from './two-sites'
 import { World } from './world'
 
 /** Which days are played. */
@@ -30,6 +31,8 @@ export interface Play {
   byGit?: boolean
   /** Leaves the folder of a day that failed where it is. */
   keep?: boolean
+  /** Plays days of two sites that write one remote. */
+  twoSites?: boolean
 }
 
 const admins = [...adminCommands, ...pictureCommands, ...productionCommands, ...historyCommands]
@@ -48,14 +51,31 @@ const all = [...admins, ...adminCommands, ...visitorCommands, ...developer, ...f
 /** A promise that did not hold, with the day that broke it. */
 export class BrokenPromise extends Error {}
 
-type Day = Iterable<fc.AsyncCommand<object, World>>
+/** Where days are played: what happens there, and what must hold in the end. */
+interface Stage<W extends Pick<World, 'dir' | 'close'>> {
+  commands: fc.Arbitrary<Command<W>>[]
+  open: (surroundings: { byGit: boolean }) => Promise<W>
+  judge: (world: W) => Promise<string[]>
+}
 
-async function playDay(commands: Day, byGit: boolean, keep = false): Promise<void> {
-  const world = await World.open({ byGit })
+const oneSite: Stage<World> = { commands: all, open: (how) => World.open(how), judge }
+const twoSites: Stage<TwoSites> = {
+  commands: twoSitesCommands(admins),
+  open: (how) => TwoSites.open(how),
+  judge: judgeTwo,
+}
+
+async function playDay<W extends Pick<World, 'dir' | 'close'>>(
+  stage: Stage<W>,
+  commands: Iterable<Command<W>>,
+  byGit: boolean,
+  keep = false,
+): Promise<void> {
+  const world = await stage.open({ byGit })
   let isGood = false
   try {
     await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
-    const findings = await judge(world)
+    const findings = await stage.judge(world)
     if (findings.length > 0) throw new BrokenPromise(findings.join('\n'))
     isGood = true
   } finally {
@@ -68,19 +88,20 @@ async function playDay(commands: Day, byGit: boolean, keep = false): Promise<voi
  * Plays days of random work and faults on a real server and judges each; gives what fast-check says
  * of the first that failed, undefined if none did.
  */
-export async function play({
-  seed,
-  runs,
-  length,
-  shrink,
-  path,
-  replayPath,
-  byGit = seed % 2 === 0,
-  keep,
-}: Play): Promise<string | undefined> {
+export function play(days: Play): Promise<string | undefined> {
+  return days.twoSites ? playOn(twoSites, days) : playOn(oneSite, days)
+}
+
+async function playOn<W extends Pick<World, 'dir' | 'close'>>(
+  stage: Stage<W>,
+  days: Play,
+): Promise<string | undefined> {
+  const { seed, runs, length, shrink, path, replayPath, byGit = seed % 2 === 0, keep } = days
   // Left to itself, fast-check plays half of that at most.
-  const days = fc.commands(all, { maxCommands: length, size: 'max', replayPath })
-  const day = fc.asyncProperty(days, (commands) => playDay(commands, byGit, keep))
+  const size = { maxCommands: length, size: 'max', replayPath } as const
+  const day = fc.asyncProperty(fc.commands(stage.commands, size), (commands) =>
+    playDay(stage, commands, byGit, keep),
+  )
   const options = { seed, numRuns: runs, path, endOnFailure: !shrink }
   const details = await fc.check(day, options)
   if (!details.failed) return undefined

@@ -23,11 +23,13 @@ interface Surroundings {
   unprivileged?: boolean
   /** Git makes every commit itself: its index is kept in a way that only it reads. */
   byGit?: boolean
+  /** The remote of another world, which then is this one's, too. */
+  remote?: string
 }
 
 /** One run: a site and its remote in a folder of their own, the people around it, and a ledger. */
 export class World {
-  readonly ledger = new Ledger()
+  readonly ledger: Ledger
   readonly admins: readonly [Client, Client]
   readonly visitor: Client
   readonly address = () => this.server?.address ?? 'http://127.0.0.1:9'
@@ -51,7 +53,10 @@ export class World {
     readonly dir: string,
     private readonly realGit: string,
     private readonly uid: number | undefined,
+    readonly remote: string,
+    voice?: string,
   ) {
+    this.ledger = new Ledger(voice)
     this.admins = [
       new Client(this.address, '198.51.100.1', admins[0]),
       new Client(this.address, '198.51.100.2', admins[1]),
@@ -60,17 +65,21 @@ export class World {
   }
 
   /** A copy of the template site, with its server started. */
-  static async open({ small, unprivileged, byGit }: Surroundings = {}): Promise<World> {
+  static async open(surroundings: Surroundings = {}): Promise<World> {
+    const { small, unprivileged, byGit } = surroundings
     const template = await makeTemplate()
     const dir = await mkdtemp(path.join(os.tmpdir(), 'callboard-torture-'))
     const realGit = (await run('which', ['git'])).stdout.trim()
     const uid = unprivileged && process.getuid?.() === 0 ? nobody : undefined
-    const world = new World(dir, realGit, uid)
+    const own = path.join(dir, 'remote.git')
+    const { remote = own } = surroundings
+    const voice = remote === own ? undefined : 'elsewhere'
+    const world = new World(dir, realGit, uid, remote, voice)
     await mkdir(world.siteDir)
     if (small) await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', world.siteDir])
     await cp(template, dir, { recursive: true, preserveTimestamps: true })
     await mkdir(world.faultDir, { recursive: true })
-    await world.git('remote', 'set-url', 'origin', path.join(dir, 'remote.git'))
+    await world.git('remote', 'set-url', 'origin', remote)
     if (byGit) await world.git('update-index', '--index-version=4')
     if (uid) await run('chown', ['-R', String(uid), dir])
     await world.start()
@@ -152,7 +161,7 @@ export class World {
   async pushElsewhere(name: string, change: (text: string) => string | null): Promise<void> {
     const clone = path.join(this.dir, 'clone')
     await rm(clone, { recursive: true, force: true })
-    await this.gitIn(this.dir, 'clone', '-q', path.join(this.dir, 'remote.git'), clone)
+    await this.gitIn(this.dir, 'clone', '-q', this.remote, clone)
     const file = path.join(clone, name)
     const text = change(await readFile(file, 'utf8').catch(() => ''))
     await mkdir(path.dirname(file), { recursive: true })

@@ -3,10 +3,10 @@ import type { Reply } from '../client'
 import type { World } from '../world'
 
 /** One thing that somebody does, or that goes wrong. The model is empty: the ledger is the model. */
-export type Command = fc.AsyncCommand<object, World>
+export type Command<W = World> = fc.AsyncCommand<object, W>
 
 /** A command that can always be given. */
-export function command(name: string, act: (world: World) => Promise<void>): Command {
+export function command<W = World>(name: string, act: (world: W) => Promise<void>): Command<W> {
   return {
     check: () => true,
     run: (_model, world) => act(world),

@@ -7,10 +7,10 @@ import { command, tolerate, type Command } from './command'
 import { withTagline } from './developer-git'
 
 const bio = 'content/bio.md'
-type Side = 'mine' | 'theirs'
+export type Side = 'mine' | 'theirs'
 
 /** Exchanges with the remote as an admin; gives where the site stands then, undefined where that is not known. */
-async function exchange(world: World): Promise<SyncStatus | undefined> {
+export async function exchange(world: World): Promise<SyncStatus | undefined> {
   const reply = await world.admins[0].call('POST', '/api/sync')
   return reply.outcome === 'done' ? (reply.body as SyncStatus) : undefined
 }
@@ -26,7 +26,7 @@ async function addElsewhere(world: World) {
 }
 
 /** Answers what the admins are asked of an entry with one side; gives what was chosen once it is carried out. */
-async function decide(
+export async function decide(
   world: World,
   file: string,
   asked: SyncConflict,
@@ -91,7 +91,7 @@ async function deleteElsewhere(world: World, which: number, side: Side) {
   world.ledger.gone({ file, addresses: [] })
 }
 
-const sides = fc.constantFrom('mine' as const, 'theirs' as const)
+export const sides = fc.constantFrom<Side[]>('mine', 'theirs')
 
 /** What comes from another checkout, by the remote. */
 export const remoteCommands: fc.Arbitrary<Command>[] = [

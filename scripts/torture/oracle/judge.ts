@@ -16,14 +16,14 @@ const checks = [
   checkWorkTree,
   checkYaml,
 ]
-// What waits for git is tried every five seconds.
+// What waits for git is tried every five seconds, and pictures are shown once they are got ready.
 const patienceMs = 40_000
 
-/** Asks every check until all are content or the time is up; gives what was still wrong then. */
-async function settle(world: World): Promise<string[]> {
+/** Asks until nothing is wrong or the time is up; gives what was still wrong then. */
+export async function settle(check: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + patienceMs
   for (;;) {
-    const findings = (await Promise.all(checks.map((check) => check(world)))).flat()
+    const findings = await check()
     if (findings.length === 0 || Date.now() > end) return findings
     await wait(500)
   }
@@ -34,6 +34,7 @@ async function settle(world: World): Promise<string[]> {
  * holds; also after a restart.
  */
 export async function judge(world: World): Promise<string[]> {
+  const checkAll = async () => (await Promise.all(checks.map((check) => check(world)))).flat()
   await world.clearFaults()
   await world.start()
   await world.sendAgain()
@@ -43,9 +44,9 @@ export async function judge(world: World): Promise<string[]> {
   if (reply.outcome !== 'done') return [`The last save answers ${reply.status}: ${reply.text}`]
   const file = `content/news/${(reply.body as { id: string }).id}.md`
   world.ledger.note({ word, by: 'call', file, outcome: 'done' }, 'description')
-  const findings = await settle(world)
+  const findings = await settle(checkAll)
   if (findings.length > 0) return findings
   await world.stop('SIGTERM')
   await world.start()
-  return (await settle(world)).map((finding) => `After a restart: ${finding}`)
+  return (await settle(checkAll)).map((finding) => `After a restart: ${finding}`)
 }

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { Change, Page, SyncStatus } from '../../src/schema/api'
+import { entryPath } from '../../server/store/locations'
+import { type Command, command, noteCall } from './commands/command'
+import { decide, exchange, type Side, sides } from './commands/remote'
+import { checkPictures } from './oracle/deletions'
+import { settle } from './oracle/judge'
+import { checkRepositories, checkYaml } from './oracle/repositories'
+import { checkTexts } from './oracle/texts-kept'
+import { World } from './world'
+
+/** Two sites that write one remote, as a laptop and a small server do. */
+export class TwoSites {
+  private constructor(
+    readonly here: World,
+    readonly there: World,
+  ) {}
+
+  static async open({ byGit }: { byGit: boolean }): Promise<TwoSites> {
+    const here = await World.open({ byGit })
+    return new TwoSites(here, await World.open({ remote: here.remote }))
+  }
+
+  get both(): readonly World[] {
+    return [this.here, this.there]
+  }
+
+  get dir(): string {
+    return this.both.map(({ dir }) => dir).join(' and ')
+  }
+
+  async close(how?: { keep?: boolean }): Promise<void> {
+    for (const world of this.both) await world.close(how)
+  }
+}
+
+/** Exchanges, and answers what is asked with one side, as far as the answers raise no other question. */
+async function exchangeAndDecide(world: World, side: Side): Promise<SyncStatus | undefined> {
+  let status = await exchange(world)
+  for (const asked of status?.conflicts ?? []) {
+    await decide(world, entryPath(asked.kind, asked.id), asked, side)
+    status = undefined
+  }
+  return status
+}
+
+/** Writes the story, of which there is none in the beginning: its undo deletes the file. */
+async function writeStory(world: World): Promise<void> {
+  const word = world.ledger.word()
+  const content = { title: 'A story', story: [`A text ${word}`] }
+  const reply = await world.admins[0].call('POST', '/api/cms-content', { type: 'story', content })
+  noteCall(world, reply, { word, file: 'content/story.md' }, 'story', true)
+}
+
+/** Kills the server while it exchanges. */
+async function killInExchange(world: World, delay: number): Promise<void> {
+  const exchanging = exchange(world)
+  await wait(delay)
+  await world.stop('SIGKILL', true)
+  await exchanging
+  await world.start()
+}
+
+/** What happens on one of two sites: what admins do, and exchanges, some of which a kill ends. */
+export function twoSitesCommands(
+  admins: readonly fc.Arbitrary<Command>[],
+): fc.Arbitrary<Command<TwoSites>>[] {
+  const exchanges = [
+    fc.constant(command('exchange()', async (world: World) => void (await exchange(world)))),
+    sides.map((side) =>
+      command(`decide(${side})`, async (world: World) => {
+        await exchangeAndDecide(world, side)
+      }),
+    ),
+    fc
+      .nat(400)
+      .map((delay) =>
+        command(`kill-in-exchange(${delay})`, (world: World) => killInExchange(world, delay)),
+      ),
+  ]
+  const story = fc.constant(command('story()', writeStory))
+  const acts = fc.oneof(...admins, story)
+  const all = fc.oneof(acts, acts, fc.oneof(...exchanges))
+  const on = (place: 'here' | 'there') =>
+    all.map((one) =>
+      command(`${place}: ${String(one)}`, (sites: TwoSites) => one.run({}, sites[place])),
+    )
+  return [on('here'), on('there')]
+}
+
+const mostRounds = 40
+
+/** Exchanges on both sites until they say the same, and answers what is asked meanwhile. */
+async function comeToRest({ here, there }: TwoSites): Promise<string[]> {
+  const said = new Map<World, string>()
+  for (let round = 0; round < mostRounds; round += 1) {
+    let isQuiet = true
+    for (const world of [here, there]) {
+      const status = await exchangeAndDecide(world, round % 2 === 0 ? 'mine' : 'theirs')
+      if (status?.failure) await followAdvice(world, status.failure.message, round)
+      said.set(world, status?.failure?.message ?? '')
+      isQuiet &&= status?.state === 'published'
+    }
+    if (isQuiet && (await headOf(here)) === (await headOf(there))) return []
+  }
+  return [`The two do not come to rest: ${[...said.values()].join(' / ')}`]
+}
+
+const headOf = (world: World) => world.git('rev-parse', 'HEAD')
+
+/** Does with a picture that both sites gave another file what the message says, one version after the other. */
+async function followAdvice({ admins: [admin] }: World, message: string, round: number) {
+  const [, twice] = /^“(.+)” is one picture here/.exec(message) ?? []
+  if (twice) await admin.call('DELETE', `/api/images/${twice}`)
+  const [, id] = /^“(.+)” was turned/.exec(message) ?? []
+  const url = `/api/history/entries/images/${id}`
+  const versions = id === undefined ? undefined : await admin.read<Page<Change>>(url)
+  const version = versions?.items[round % versions.items.length]
+  const wanted = { kind: 'images', id, change: version?.change }
+  if (version) await admin.call('POST', '/api/history/restore', wanted)
+}
+
+const pages = ['/', '/bio', '/photos', '/news', '/contact', '/reel']
+
+/** Visitors see the same on both. */
+async function checkPages({ here, there }: TwoSites): Promise<string[]> {
+  const findings: string[] = []
+  for (const url of pages) {
+    const [one, other] = await Promise.all(
+      [here, there].map(async (world) => {
+        const { text } = await world.visitor.call('GET', url)
+        return text.replaceAll(world.address(), '')
+      }),
+    )
+    if (one !== other) findings.push(`${url} says one thing here and another there`)
+  }
+  return findings
+}
+
+/** Once all is exchanged, both sites are the same, and nothing that was promised on either is lost. */
+export async function judgeTwo(sites: TwoSites): Promise<string[]> {
+  for (const world of sites.both) await world.sendAgain()
+  const findings = await comeToRest(sites)
+  if (findings.length > 0) return findings
+  for (const world of sites.both) {
+    for (const check of [checkTexts, checkPictures, checkRepositories, checkYaml])
+      findings.push(...(await check(world)))
+  }
+  return [...findings, ...(await settle(() => checkPages(sites)))]
+}
