@@ -20,3 +20,8 @@ test.each([
   },
   900_000,
 )
+
+test('two sites that write one remote come to rest alike, though a kill ends some exchanges', async () => {
+  const day = { seed: 407547537, path: '0', runs: 1, length: 60, shrink: false, twoSites: true }
+  expect(await play(day)).toBeUndefined()
+}, 900_000)
