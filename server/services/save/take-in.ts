@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join, posix } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isPrivate } from '../../../src/schema/private-folders'
 import { siteIsGone } from '../../errors'
@@ -9,6 +11,7 @@ import { show } from './show-changes'
 import { showFirstMedia } from './show-media'
 
 const folderFollowsMs = 1_000
+const mostWaits = 5
 
 /** Takes in files that changed on disk without `save`, such as hand edits, and publishes them. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
@@ -51,14 +54,25 @@ export async function takeInMovedOn(site: Site, path: string): Promise<void> {
 }
 
 /**
- * Gives a folder of users or messages of which files are gone the time to be gone as a whole: a git
- * clean takes file by file first, and who is deleted is logged out for good. Returns which are gone.
+ * Gives a folder of users or messages of which files are gone the time to be gone as a whole, and more
+ * where none is left in it: a git clean takes file by file first, and who is deleted is logged out for
+ * good. Returns which are gone.
  */
 async function untilFolderFollows(site: Site, paths: readonly string[]): Promise<string[]> {
   const gone = goneOf(site, await site.store.unknownOf(paths.filter(isPrivate)))
+  const folders = new Set(gone.map((path) => posix.dirname(path)))
   const { signal } = site.ending
-  if (gone.length > 0) await wait(folderFollowsMs, undefined, { signal }).catch(() => undefined)
+  for (let waits = 0; gone.length > 0 && waits < mostWaits; waits += 1) {
+    await wait(folderFollowsMs, undefined, { signal }).catch(() => undefined)
+    const isEmpty = await Promise.all([...folders].map((folder) => isEmptied(site, folder)))
+    if (signal.aborted || !isEmpty.includes(true)) break
+  }
   return gone
+}
+
+async function isEmptied({ config }: Site, folder: string): Promise<boolean> {
+  const names = await readdir(join(config.siteDir, folder)).catch(() => undefined)
+  return names?.length === 0
 }
 
 function goneOf(site: Site, paths: readonly string[]): string[] {

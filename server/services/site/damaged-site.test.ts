@@ -99,6 +99,19 @@ test('a git clean that is held up between a user and the folder logs nobody out'
   expect((await app.call('GET', '/api/contact-messages', { cookie })).status).toBe(200)
 })
 
+test('a git clean that takes its time between the last user and the folder logs nobody out', async () => {
+  const app = await start(await siteAfter(async () => undefined))
+  const cookie = await app.signIn()
+  const user = path.join(app.siteDir, 'content/users/ada.yaml')
+  await removeIn(app.siteDir, 'content/users/ada.yaml')
+  // Longer than other files must be gone.
+  await setTimeout(2_500)
+  rmdirSync(path.join(app.siteDir, 'content/users'))
+  await expect.poll(() => existsSync(user)).toBe(true)
+  await app.site.background.idle()
+  expect((await app.call('GET', '/api/contact-messages', { cookie })).status).toBe(200)
+})
+
 test('an empty content folder is filled anew, media of somebody’s stay, and so does what is staged', async () => {
   const site = await siteAfter(async (folder) => {
     await writeFile(path.join(folder, 'content/bio.md'), 'staged')
