@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import type { World } from '../world'
-import { textAsked, textBelow } from './texts'
+import { askedAbout, textAsked, textBelow } from './texts'
 
 const order = 'content/order.yaml'
 const wall = 'content/gallery-wall.yaml'
@@ -37,11 +37,6 @@ export async function checkDeletions(world: World): Promise<string[]> {
     }
   }
   return findings
-}
-
-async function askedAbout(world: World): Promise<Set<string>> {
-  const sync = await world.admins[0].read<{ conflicts: { id: string }[] }>('/api/sync')
-  return new Set(sync?.conflicts.map(({ id }) => id))
 }
 
 /** An upload is whole: no entry without its picture, no picture without its entry or a question about one. */

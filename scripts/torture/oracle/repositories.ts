@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import type { World } from '../world'
-import { textAsked } from './texts'
+import { askedAbout, textAsked } from './texts'
 
 const histories = [[], ['--git-dir=.callboard/private.git']]
 
@@ -31,6 +31,7 @@ export async function checkRepositories(world: World): Promise<string[]> {
 export async function checkWorkTree(world: World): Promise<string[]> {
   const { claims, movedFiles } = world.ledger
   const asked = await textAsked(world)
+  const ids = await askedAbout(world)
   const typed = claims.filter(({ by }) => by === 'hand').map(({ file }) => file)
   const byHand = new Set([...typed, ...movedFiles])
   // Whoever looks for locks at this moment shall find none of ours.
@@ -43,6 +44,8 @@ export async function checkWorkTree(world: World): Promise<string[]> {
     .filter((file) => !['notes.txt', 'draft.txt'].includes(file) && !byHand.has(file))
     .filter((file) => file !== 'content/news/2026-01-01-first.md')
     .filter((file) => !file.startsWith('media/') || !asked.includes(path.basename(file)))
+    // Git leaves where it is what is new of a save that is asked about.
+    .filter((file) => !ids.has(path.parse(file).name))
     .map((file) => `${file} is not committed`)
   if (world.staged !== '') {
     const staged = await world.git('show', ':notes.txt').catch(() => '')

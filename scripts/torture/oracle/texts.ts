@@ -31,3 +31,9 @@ export async function textOfAllObjects(world: World, ...place: string[]): Promis
 export async function textAsked(world: World): Promise<string> {
   return (await world.admins[0].call('GET', '/api/sync')).text
 }
+
+/** The ids of the entries that the admins are asked about. */
+export async function askedAbout(world: World): Promise<Set<string>> {
+  const sync = await world.admins[0].read<{ conflicts: { id: string }[] }>('/api/sync')
+  return new Set(sync?.conflicts.map(({ id }) => id))
+}
