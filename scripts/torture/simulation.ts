@@ -51,8 +51,11 @@ const all = [...admins, ...adminCommands, ...visitorCommands, ...developer, ...f
 /** A promise that did not hold, with the day that broke it. */
 export class BrokenPromise extends Error {}
 
+/** What a day is played in. */
+type Played = Pick<World, 'dir' | 'close'>
+
 /** Where days are played: what happens there, and what must hold in the end. */
-interface Stage<W extends Pick<World, 'dir' | 'close'>> {
+interface Stage<W extends Played> {
   commands: fc.Arbitrary<Command<W>>[]
   open: (surroundings: { byGit: boolean }) => Promise<W>
   judge: (world: W) => Promise<string[]>
@@ -65,7 +68,7 @@ const twoSites: Stage<TwoSites> = {
   judge: judgeTwo,
 }
 
-async function playDay<W extends Pick<World, 'dir' | 'close'>>(
+async function playDay<W extends Played>(
   stage: Stage<W>,
   commands: Iterable<Command<W>>,
   byGit: boolean,
@@ -92,10 +95,7 @@ export function play(days: Play): Promise<string | undefined> {
   return days.twoSites ? playOn(twoSites, days) : playOn(oneSite, days)
 }
 
-async function playOn<W extends Pick<World, 'dir' | 'close'>>(
-  stage: Stage<W>,
-  days: Play,
-): Promise<string | undefined> {
+async function playOn<W extends Played>(stage: Stage<W>, days: Play): Promise<string | undefined> {
   const { seed, runs, length, shrink, path, replayPath, byGit = seed % 2 === 0, keep } = days
   // Left to itself, fast-check plays half of that at most.
   const size = { maxCommands: length, size: 'max', replayPath } as const

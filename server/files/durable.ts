@@ -120,8 +120,8 @@ export async function writeSynced(file: string, content: string | Uint8Array, mo
   }
 }
 
-/** Lets in all that a mode names, also where this process lets nobody into what it makes. */
-function allow(handle: number, mode: number): void {
+/** Lets all that a mode names into an open file, also where this process lets nobody into what it makes. */
+export function allow(handle: number, mode: number): void {
   if ((mode & ~fstatSync(handle).mode) !== 0) fchmodSync(handle, mode)
 }
 

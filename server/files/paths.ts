@@ -77,6 +77,7 @@ export function resolveInside(siteDir: string, relativePath: string): string {
   let isLink = false
   let file = siteDir
   try {
+    // For its error alone: of what is missing below it nobody says that it is all gone.
     statSync(siteDir)
     for (const part of parts) {
       file = path.join(file, part)

@@ -20,6 +20,7 @@ async function withMessage() {
   return { site, history: await open(), open, git, holds }
 }
 
+// What an admin was told stays is not erased behind their back: gone by hand later, history has it still.
 test('a message whose deletion was refused is deleted as any other when it goes later', async () => {
   const { site, history, open, holds } = await withMessage()
   const refused = history.removeForGood(message, () => Promise.reject(new Error('refused')))

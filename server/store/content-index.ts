@@ -177,16 +177,18 @@ export class ContentIndex {
       this.cache.set(kind, file, result.stamp, result.file)
       return this.serve(file, kind, id, result.file, result.file.revision)
     }
-    if (result.state === 'bad' && result.isUnread) this.unreadPaths.add(file)
     const missing = result.state === 'missing'
     const mayBeMissing = kinds[kind].kind === 'collection' || kinds[kind].onlyArranges
     if (missing && mayBeMissing) return this.drop(file)
-    const isDeleted = missing && (await this.committed(file)) === null
-    const dropped = isDeleted ? this.drop(file) : undefined
-    this.wrong.set(file, missing ? [wholeFile('The file is missing')] : result.issues)
-    if (isDeleted) return dropped
-    // Nobody touches it again when its deletion is committed.
-    if (missing) this.unreadPaths.add(file)
+    const issues = missing ? [wholeFile('The file is missing')] : result.issues
+    if (missing && (await this.committed(file)) === null) {
+      const dropped = this.drop(file)
+      this.wrong.set(file, issues)
+      return dropped
+    }
+    this.wrong.set(file, issues)
+    // Nobody touches it again when its deletion is committed, or the disk lets it be read.
+    if (missing || result.isUnread) this.unreadPaths.add(file)
     // One that was missing a moment ago, as while git merges it, is served without its revision.
     const isWhole = before && (missing || before.entry.revision !== '')
     const older = isWhole ? undefined : await this.older(kind, file)

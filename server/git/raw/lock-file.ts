@@ -1,5 +1,5 @@
-import { closeSync, fchmodSync, fstatSync, lstatSync, openSync, unlinkSync } from 'node:fs'
-import { giveName, makeCertain, permissions, writeAll } from '../../files/durable'
+import { closeSync, fstatSync, lstatSync, openSync, unlinkSync } from 'node:fs'
+import { allow, giveName, makeCertain, permissions, writeAll } from '../../files/durable'
 import { errorCode, statusOf } from '../../files/paths'
 
 /** A file of git's that nobody else writes for now. */
@@ -42,8 +42,7 @@ export async function withLockFile<T>(
   try {
     return await task({
       async replace(content, { durable } = { durable: false }) {
-        // What a new file may not have by itself.
-        if (mode !== undefined && mode !== (Number(made.mode) & 0o777)) fchmodSync(handle, mode)
+        if (mode !== undefined) allow(handle, mode)
         await writeAll(handle, content)
         if (durable) await makeCertain(handle)
         await giveName(lock, file)

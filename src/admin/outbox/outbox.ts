@@ -55,6 +55,7 @@ export async function post(delivery: Delivery): Promise<{ answer: Answer; waitin
   // Better sent at once, with the risk that is said in the header, than not at all.
   if (!kept) return { answer: await deliver({ ...delivery, key }) }
   delivery.onKept?.()
+  // The window whose form waits with one does not show it, so that nobody can take it away there.
   for (const gone of goneFrom(kept.before, kept.queue)) tell({ dropped: gone })
   const sent = kept.change
   // Refused again, what this has put right would be left to a form that has neither all of it nor its file.
@@ -178,8 +179,7 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
  * over there is sent from here as well: that page may be closed before it is.
  */
 async function hear({ key, answer, dropped: gone }: News) {
-  if (gone) await breakOff(gone)
-  if (!key || !answer) return showChanges().then(sendAll)
+  if (!key || !answer) return (gone ? breakOff(gone) : showChanges()).then(sendAll)
   noteSending()
   const isHere = isAwaited(key)
   const known = outboxState().changes.find((change) => change.key === key)
