@@ -178,8 +178,14 @@ export class SiteRepository extends Repository {
   /** The agreed tip, where one of these blobs can be reached from it. Throws as `agreedTip` does. */
   async tipWith(blobs: readonly string[]): Promise<string | undefined> {
     const tip = await this.agreedTip()
-    const there = tip ? await broughtBlobs(this.place, [tip]) : []
-    return there.some(({ blob }) => blobs.includes(blob)) ? tip : undefined
+    const there = await this.broughtUpTo(tip)
+    return blobs.some((blob) => there.has(blob)) ? tip : undefined
+  }
+
+  /** The ids of all blobs that a commit or those before it brought; none for no commit. */
+  async broughtUpTo(tip: string | undefined): Promise<Set<string>> {
+    const brought = tip ? await broughtBlobs(this.place, [tip]) : []
+    return new Set(brought.map(({ blob }) => blob))
   }
 
   /**

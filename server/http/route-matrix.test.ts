@@ -75,6 +75,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/take-down/images/windfall-orchard': { methods: 'GET POST' },
   '/api/erasures': { methods: 'POST' },
   '/api/erasures/replace-remote': { methods: 'POST' },
+  '/api/erasures/follow': { methods: 'POST' },
   '/api/erasures/files/x.jpg': { methods: 'GET' },
   '/api/erasures/resumes': { methods: 'GET' },
   '/api/erasures/backups': { methods: 'GET POST' },

@@ -280,7 +280,9 @@ export interface SyncStatus {
     message: string
     since: string
     nextTry?: string
-    waitsFor?: 'developer' | 'replacing'
+    waitsFor?: 'developer' | 'replacing' | 'erasing'
+    /** The files of media/ that were erased from the history there, where it waits for that here. */
+    erased?: string[]
   }
   /** Entries changed on both sides that a person must decide. */
   conflicts: SyncConflict[]

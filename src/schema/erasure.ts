@@ -5,6 +5,9 @@ import { filename } from './url'
 /** The body of the call that erases a file of media/ from the history. */
 export const erasureRequest = z.object({ filename: filename() })
 
+/** The body of the call that erases here what was erased at the remote: the files that were shown. */
+export const followRequest = z.object({ filenames: z.array(z.string()) })
+
 /** For how many days an encrypted backup from before an erasure may be kept. */
 export const keepingDays = [7, 30] as const
 

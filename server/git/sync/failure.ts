@@ -1,6 +1,7 @@
 import { AppError } from '../../errors'
 import { errorCode } from '../../files/paths'
 import { wasStopped } from '../run'
+import type { ErasedThere } from './erased-there'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
@@ -14,6 +15,7 @@ export type SyncFailure =
   | 'branch-gone'
   | 'rewritten'
   | 'erased'
+  | 'erased-there'
   | 'private'
   | 'odd'
   | 'others'
@@ -66,6 +68,7 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
     `The history at ${address} was replaced, and changes that were put online before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
   erased: (address) =>
     `${address} still holds a file that was erased from the history here. Nothing was taken in, and nothing is put online until the history there is replaced by the one from here.`,
+  'erased-there': () => 'There are files here that were erased there.',
   private: (address) =>
     `Users or messages would be exchanged with ${address}, which must never happen. A developer must take content/users and content/messages out of the history there.`,
   odd: () => 'There are files that are no plain files.',
@@ -80,6 +83,7 @@ export class SyncError extends Error {
     readonly reason: SyncFailure,
     message: string,
     readonly detail = '',
+    readonly erased?: ErasedThere,
   ) {
     super(message)
     this.name = 'SyncError'
@@ -98,6 +102,16 @@ function listed(files: readonly string[]): string {
   const named = files.slice(0, more > 0 ? mostListed : files.length)
   if (more > 0) return `${named.join(', ')} and ${more} more`
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named.join()
+}
+
+/** The error of a sync with a remote from whose history a file was erased that is in the one here, by its name. */
+export function erasedElsewhere({ address }: Remote, erased: ErasedThere): SyncError {
+  const [was, is, it] =
+    erased.filenames.length > 1 ? ['were', 'are', 'they are'] : ['was', 'is', 'it is']
+  const message =
+    `${listed(erased.filenames)} ${was} erased from the history at ${address} and ${is} in the one here still. ` +
+    `Your changes are safe here, and go online once ${it} erased here, too.`
+  return new SyncError('erased-there', message, '', erased)
 }
 
 /** The error of a sync that would bring in links, programs or repositories, by their names. */

@@ -2,7 +2,10 @@ import { contains, mergeBase } from '../ancestry'
 import { neverTracked } from '../private-paths'
 import type { Remote } from './remote'
 import { git, type Place } from '../run'
-import { syncError } from './failure'
+import { erasedThere, grownFrom } from './erased-there'
+import type { Located } from './exchanged'
+import { erasedElsewhere, syncError } from './failure'
+import type { Theirs } from './incoming'
 
 // Without the slash at the end: a link or file in the folder's place is as wrong as a file in it.
 const folders = neverTracked.map((folder) => folder.replace(/\/$/, ''))
@@ -46,26 +49,40 @@ async function erasedIn(
   return coming.filter((blob) => !ours.has(blob))
 }
 
+/** What is here and what was fetched, and what is known of earlier exchanges and erasures. */
+interface Incoming {
+  head: string
+  tip: string
+  /** The last commit that both sides had. */
+  synced: string | undefined
+  /** The blobs that were erased from the history here. */
+  erased: readonly string[]
+  /** Those of them whose erasure is not finished. */
+  unfinished: readonly string[]
+}
+
 /**
- * Gives the commit that what is here and what the remote has grew out of; throws SyncError where they
- * must not be merged.
+ * Gives what is to be merged, and what that and the history here grew out of; throws SyncError where
+ * they must not be merged.
  */
 export async function guardIncoming(
-  place: Place,
+  located: Located,
   remote: Remote,
-  head: string,
-  tip: string,
-  synced: string | undefined,
-  erased: readonly string[],
-): Promise<string> {
+  { head, tip, synced, erased, unfinished }: Incoming,
+): Promise<Theirs> {
+  const { place } = located
   // Before all else: whoever is told of a replaced history might take the other one.
   if ((await erasedIn(place, head, tip, erased)).length > 0) throw syncError('erased', remote)
-  const base = await mergeBase(place, head, tip)
+  const replaced = synced && (await wasRewritten(place, head, tip, synced)) ? synced : undefined
+  const there = replaced && (await erasedThere(located, replaced, tip))
+  const base = there ? replaced : await mergeBase(place, head, tip)
   if (!base) throw syncError('unrelated', remote)
   const brings = base !== tip
   if (brings && (await touchesPrivate(place, [tip, `^${head}`]))) throw syncError('private', remote)
-  if (synced && (await wasRewritten(place, head, tip, synced))) throw syncError('rewritten', remote)
-  return base
+  if (!replaced) return { commit: tip, base }
+  if (!there) throw syncError('rewritten', remote)
+  if (!there.blobs.every((blob) => unfinished.includes(blob))) throw erasedElsewhere(remote, there)
+  return { commit: await grownFrom(place, replaced, tip), base, standsFor: tip }
 }
 
 /** Throws SyncError where pushing `head` would send what is private. */

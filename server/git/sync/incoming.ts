@@ -16,6 +16,8 @@ const sizeLimit = 100 * 1024 * 1024
 export interface Theirs {
   commit: string
   base: string
+  /** The remote's own commit, where `commit` has its files and another past. */
+  standsFor?: string
 }
 
 /** What a sync may take of a remote's history; `waiting` are the files that keep the rest out. */

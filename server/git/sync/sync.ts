@@ -2,6 +2,7 @@ import { AppError } from '../../errors'
 import { contains } from '../ancestry'
 import type { Author } from '../commit/commit'
 import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
+import type { ErasedThere } from './erased-there'
 import type { Sides } from './sides'
 import { exchangedTip, type Located, remember } from './exchanged'
 import { fetchInto, roomFor } from './fetch'
@@ -35,6 +36,8 @@ export interface SyncRequest {
   author: Author
   /** The blobs that were erased from the history and must not come back. */
   erased?: readonly string[]
+  /** Those of them whose erasure is not finished: nothing is pushed before it is. */
+  unfinished?: readonly string[]
   /**
    * Says of the files that both sides changed what they shall be, and others with them; `sides` is all
    * that was changed. Is asked about none, too.
@@ -48,8 +51,17 @@ export interface SyncRequest {
 export type SyncOutcome = { received: string[] } & (
   | { state: 'off' }
   | { state: 'done'; sent: number }
+  /** What the remote has, at `tip`, is here, and nothing was pushed because something is to be erased first. */
+  | { state: 'joined'; tip: string | undefined }
   | { state: 'conflict'; files: MergeFile[] }
-  | { state: 'failed'; reason: SyncFailure; message: string; detail: string }
+  | {
+      state: 'failed'
+      reason: SyncFailure
+      message: string
+      detail: string
+      /** What was erased at the remote and is here still, where that is the reason. */
+      erased?: ErasedThere
+    }
 )
 
 const attempts = 5
@@ -92,7 +104,7 @@ const maybeOver: readonly unknown[] = ['moved', 'locked']
 
 /** Fetches the remote's branch if nothing speaks against it. */
 async function fetchGuarded(
-  { repository, remote, erased = [] }: Exchange,
+  { repository, remote, erased = [], unfinished = [] }: Exchange,
   head: string,
 ): Promise<Theirs | undefined> {
   const { place, folders, stop } = repository
@@ -101,8 +113,8 @@ async function fetchGuarded(
     const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
     const synced = await exchangedTip(repository, remote)
     if (commit) {
-      const base = await guardIncoming(place, remote, head, commit, synced, erased)
-      return { commit, base }
+      const known = { head, tip: commit, synced, erased, unfinished }
+      return await guardIncoming(repository, remote, known)
     }
     if (synced && (await hasBranches(place, remote, stop))) throw syncError('branch-gone', remote)
     return undefined
@@ -112,6 +124,9 @@ async function fetchGuarded(
     if (erased.length > 0) await repository.drop(erased)
   }
 }
+
+/** The commit of the remote's that something to be merged is, or stands for. */
+const tipOf = ({ commit, standsFor = commit }: Theirs) => standsFor
 
 /** The commit that holds both sides, or the files a person must decide first. */
 async function join(
@@ -126,13 +141,14 @@ async function join(
   const { name, branch } = exchange.remote
   const subject = `Join the changes of ${name}/${branch}`
   const note = { author: exchange.author, subject }
-  return exchange.repository.inTurn(() => commitMerge(place, plan, resolved, note))
+  const merge = { ...plan, theirs: tipOf(theirs) }
+  return exchange.repository.inTurn(() => commitMerge(place, merge, resolved, note))
 }
 
 /** The newer of two commits where one holds the other, else as `join`. */
 async function joined(exchange: Exchange, head: string, theirs: Theirs) {
-  const { commit, base } = theirs
-  if (base !== commit && base !== head) return join(exchange, head, theirs)
+  const { commit, base, standsFor } = theirs
+  if (standsFor || (base !== commit && base !== head)) return join(exchange, head, theirs)
   await exchange.resolve([], { mine: [], other: [] })
   return base === commit ? head : commit
 }
@@ -178,7 +194,7 @@ async function joinRemote(
   const target = await joined(exchange, head, theirs)
   if (typeof target !== 'string') return target
   if (target !== head && !(await tryAdvance(exchange, target))) return false
-  await remember(exchange, theirs.commit)
+  await remember(exchange, tipOf(theirs))
   return true
 }
 
@@ -195,7 +211,9 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
     if (Array.isArray(taken)) return { state: 'conflict', files: taken, received: [] }
     mustBeWhole(exchange.remote, incoming)
   }
-  const sent = await push(exchange, tip?.commit)
+  const there = tip && tipOf(tip)
+  if (exchange.unfinished?.length) return { state: 'joined', tip: there, received: [] }
+  const sent = await push(exchange, there)
   return sent === undefined ? undefined : { state: 'done', sent, received: [] }
 }
 
@@ -218,7 +236,7 @@ export async function sync(repository: SyncAccess, request: SyncRequest): Promis
     }
     throw exchange.refusal ?? syncError('moved', remote)
   } catch (error) {
-    const { reason, message, detail } = asSyncError(error, remote)
-    return { state: 'failed', reason, message, detail, received: [...received] }
+    const { reason, message, detail, erased } = asSyncError(error, remote)
+    return { state: 'failed', reason, message, detail, erased, received: [...received] }
   }
 }

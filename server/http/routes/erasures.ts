@@ -1,17 +1,18 @@
 import { Router } from 'express'
-import { backupBefore, erasureRequest } from '../../../src/schema/erasure'
+import { backupBefore, erasureRequest, followRequest } from '../../../src/schema/erasure'
 import { filename as filenameSchema } from '../../../src/schema/url'
 import { notFound } from '../../errors'
 import { eraseFile, planErasure } from '../../services/erasures/erase-file'
 import { oldResumes } from '../../services/erasures/old-resumes'
 import { replaceRemote } from '../../services/erasures/replace-remote'
+import { authorOf } from '../../services/save/commit-text'
 import { untilEnding } from '../../services/site/until-ending'
 import { parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser } from '../middleware/current-user'
 import { noteSecurity } from '../note-security'
 
-/** Erasing a file that was taken down from the history, here and at the remote. */
+/** Erasing a file that was taken down from the history, here and at the remote, or as it was erased there. */
 export function erasureRoutes({ site, sync }: HttpContext): Router {
   const router = Router()
 
@@ -31,6 +32,13 @@ export function erasureRoutes({ site, sync }: HttpContext): Router {
     const { username } = currentUser(request)
     if (isReplaced) await noteSecurity(site, request, { what: 'remote-replaced', user: username })
     response.json({})
+  })
+
+  router.post('/follow', async (request, response) => {
+    const { filenames } = parseBody(followRequest, request)
+    const user = currentUser(request)
+    const by = { username: user.username, author: authorOf(user) }
+    response.json(await sync.follow(by, filenames))
   })
 
   router.get('/resumes', async (_request, response) => {

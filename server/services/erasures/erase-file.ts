@@ -94,7 +94,13 @@ async function plan(site: Site, filename: string, by: string): Promise<Erasure> 
   return erasure
 }
 
-async function carryOut(
+/**
+ * Erases what was planned, also a second time.
+ * @param onUnchanged is done where it cannot be begun
+ * @throws AppError 409, in words, where it is in use still or the repository is in a state in which nothing
+ *   can be erased, 500 where it is not done to the end
+ */
+export async function carryOut(
   site: Site,
   erasure: Erasure,
   onUnchanged: () => Promise<void> = async () => undefined,

@@ -16,7 +16,8 @@ const erasure = z.object({
   by: z.string(),
   /** The commit that the remote had then and may still have; absent where nothing was pushed. */
   remoteTip: z.string().optional(),
-  phase: z.enum(['planned', 'done']),
+  /** Agreed: somebody wants it, once what the remote has without it is here. */
+  phase: z.enum(['agreed', 'planned', 'done']),
 })
 
 export type Erasure = z.infer<typeof erasure>
@@ -50,6 +51,16 @@ export class ErasureList {
     return this.kept.data.filter(({ phase }) => phase === 'planned')
   }
 
+  /** Those that are to be begun once what the remote has is here. */
+  agreed(): Erasure[] {
+    return this.kept.data.filter(({ phase }) => phase === 'agreed')
+  }
+
+  /** The ids of the blobs that are to be nowhere and may be somewhere still. */
+  unfinished(): string[] {
+    return [...this.agreed(), ...this.planned()].flatMap((one) => one.blobs)
+  }
+
   /** The ids of all blobs that are to be nowhere. */
   blobs(): string[] {
     return [...new Set(this.kept.data.flatMap((one) => one.blobs))]
@@ -65,6 +76,13 @@ export class ErasureList {
   /** Writes down, durably, that a file is to be erased. */
   async plan(one: Erasure): Promise<void> {
     await this.kept.change((all) => [...all, one])
+  }
+
+  /** Writes down, durably, that what was agreed on begins, with all that is to go; gives how it stands. */
+  async begin(agreed: Erasure, blobs: string[]): Promise<Erasure> {
+    const planned: Erasure = { ...agreed, at: Date.now(), blobs, phase: 'planned' }
+    await this.kept.change((all) => all.map((one) => (isSame(one, agreed) ? planned : one)))
+    return planned
   }
 
   /** Takes back what was planned and did not begin. */

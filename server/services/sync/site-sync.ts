@@ -1,11 +1,14 @@
 import type { SyncStatus } from '../../../src/schema/api'
+import { conflicting } from '../../errors'
 import { programAuthor } from '../../git/commit/commit'
+import type { ErasedThere } from '../../git/sync/erased-there'
 import type { Author, RepositoryState } from '../../git/repository'
 import { syncError, type SyncFailure } from '../../git/sync/failure'
 import type { Remote } from '../../git/sync/remote'
 import type { SyncOutcome } from '../../git/sync/sync'
 import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
+import { agreeToErase, finishErasures } from '../erasures/follow-erasure'
 import { takeIn } from '../save/take-in'
 import { whyMerging } from '../save/why-merging'
 import { OpenConflicts } from './open-conflicts'
@@ -38,6 +41,8 @@ const retried = new Set<SyncFailure>([
 export class SiteSync {
   private failure: Failure | undefined
   private failures = 0
+  /** What was erased at the remote and is here still, as far as the last exchange tells. */
+  private erasedThere: ErasedThere | undefined
   private lastSync: string | undefined
   private isWorking = false
   private readonly conflicts: OpenConflicts
@@ -115,6 +120,24 @@ export class SiteSync {
     return this.run(author)
   }
 
+  /**
+   * Has what was erased from the history at the remote erased here, too, and exchanges with it.
+   * @param by who wants it
+   * @param filenames what they were shown
+   * @throws AppError 409 where that is something else by now, or nothing can be erased from the history here
+   */
+  follow(by: { username: string; author: Author }, filenames: readonly string[]) {
+    return this.turns.run(async () => {
+      if (!this.erasedThere) await this.exchange(by.author)
+      const found = this.erasedThere
+      if (!found) return this.status()
+      if (found.filenames.join('/') !== filenames.join('/'))
+        throw conflicting('Other files were erased there by now. See which, and say it again.')
+      await agreeToErase(this.site, found, by.username)
+      return this.exchange(by.author)
+    })
+  }
+
   /** Ends waiting for another try, and waits for the exchange in hand. */
   async close(): Promise<void> {
     clearTimeout(this.retry)
@@ -169,17 +192,24 @@ export class SiteSync {
     this.isWorking = true
     try {
       await this.announce()
-      const outcome = await this.exchangeNow(author)
-      this.note(outcome)
-      // What is the same on both sides holds nothing of what was erased.
-      if (outcome.state === 'done' && this.site.erasures.unreplaced()) {
-        await this.site.erasures.replaced()
-      }
+      this.note(await this.exchangeAndErase(author))
     } finally {
       this.isWorking = false
     }
     await this.announce()
     return this.status()
+  }
+
+  private async exchangeAndErase(author: Author): Promise<SyncOutcome> {
+    const { erasures } = this.site
+    const outcome = await this.exchangeNow(author)
+    if (outcome.state === 'joined') {
+      const failed = await finishErasures(this.site, outcome.tip).then(() => undefined, notErased)
+      return failed ?? this.exchangeAndErase(author)
+    }
+    // What is the same on both sides holds nothing of what was erased.
+    if (outcome.state === 'done' && erasures.unreplaced()) await erasures.replaced()
+    return outcome
   }
 
   private async exchangeNow(author: Author): Promise<SyncOutcome> {
@@ -189,6 +219,7 @@ export class SiteSync {
     return site.repositories.site.sync({
       author,
       erased: site.erasures.blobs(),
+      unfinished: site.erasures.unfinished(),
       resolve: (files, sides) => this.conflicts.resolve(files, sides),
       bringIn: (move) =>
         site.writer.run(async () => {
@@ -200,6 +231,7 @@ export class SiteSync {
   }
 
   private note(outcome: SyncOutcome): void {
+    this.erasedThere = outcome.state === 'failed' ? outcome.erased : undefined
     if (outcome.state === 'failed') {
       this.site.log.warn({ reason: outcome.reason, detail: outcome.detail }, 'Sync failed')
       const waitsFor = this.waitsForWhom(outcome.reason)
@@ -217,6 +249,7 @@ export class SiteSync {
   }
 
   private waitsForWhom(reason: SyncFailure): Failure['waitsFor'] {
+    if (reason === 'erased-there') return 'erasing'
     if (reason === 'others' || reason === 'branch-gone') return 'developer'
     if (reason !== 'erased') return undefined
     // Where the remote was replaced before, somebody has put the old history back on purpose or not.
@@ -229,6 +262,7 @@ export class SiteSync {
     this.failure = {
       message,
       waitsFor,
+      erased: this.erasedThere?.filenames,
       since: this.failure?.since ?? new Date().toISOString(),
       nextTry: tryAgain ? new Date(Date.now() + wait).toISOString() : undefined,
     }
@@ -237,4 +271,10 @@ export class SiteSync {
     this.retry = setTimeout(() => this.site.background.start('Syncing again', again), wait)
     this.retry.unref()
   }
+}
+
+function notErased(error: unknown): SyncOutcome {
+  const why = error instanceof Error ? error.message : ''
+  const message = `A file is not erased from the history here yet, and nothing is put online before it is. It is tried again by itself. ${why}`
+  return { state: 'failed', reason: 'not-ready', message, detail: '', received: [] }
 }

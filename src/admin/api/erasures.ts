@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { SyncStatus } from '../../schema/api'
 import type {
   ErasedFile,
   ErasurePlan,
@@ -65,6 +66,20 @@ export const erasureMutations = {
     mutationOptions({
       mutationFn: () => write<unknown>('POST', '/api/erasures/replace-remote'),
       meta: { invalidates: [syncQueries.all] },
+    }),
+  /** Erases here what was erased at the remote: the files that were shown. */
+  follow: () =>
+    mutationOptions({
+      mutationFn: (filenames: readonly string[]) =>
+        write<SyncStatus>('POST', '/api/erasures/follow', { filenames }),
+      meta: {
+        failure: {
+          title: 'Error',
+          fallback:
+            'The server did not answer. It may be erased all the same: look here again. Nothing is done twice.',
+        },
+        invalidates: [historyQueries.all, syncQueries.all],
+      },
     }),
   removeBackup: () =>
     mutationOptions({

@@ -52,7 +52,7 @@ const toWrites: Promises = [
   [/^\/api\/cms\/resume-upload$/, says<UploadedResume>('resumeUrl')],
   [/^\/api\/image-batches\//, says<ChangedMany>('left')],
   [/^\/api\/(?:auth\/simple-login|account|account\/password)$/, user],
-  [/^\/api\/sync(?:\/resolve)?$/, sync],
+  [/^\/api\/(?:sync(?:\/resolve)?|erasures\/follow)$/, sync],
   [/^\/api\/erasures$/, says<ErasedFile>('rewritten', 'remote')],
   [/^\/api\/erasures\/backups$/, says<KeptBackup>('name', 'until')],
   [/^\/api\/whereabouts\/resume$/, says<ResumeReading>('text', 'unread')],

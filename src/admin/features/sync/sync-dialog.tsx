@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog'
 import { syncMutations } from '../../api/sync'
 import { Ago } from '../../components/words/ago'
 import { Conflicts } from './conflict-list'
+import { EraseHereToo } from './erase-here-too'
 import { FailureNotice, UncommittedNotice } from './notices'
 import { ReplaceRemote } from './replace-remote'
 import { SyncLight } from './sync-light'
@@ -47,7 +48,9 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
 }
 
 function NextStep({ remote, status }: { remote: string; status: SyncStatus }) {
-  if (status.failure?.waitsFor === 'replacing') return <ReplaceRemote remote={remote} />
+  const { waitsFor, erased = [] } = status.failure ?? {}
+  if (waitsFor === 'replacing') return <ReplaceRemote remote={remote} />
+  if (waitsFor === 'erasing') return <EraseHereToo filenames={erased} />
   return <SyncButton status={status} />
 }
 

@@ -80,6 +80,7 @@ function failed(failure: SyncStatus['failure'], words: ExchangeWords): string {
   if (!failure) return words.failed
   if (failure.waitsFor === 'developer') return 'Waits for a developer'
   if (failure.waitsFor === 'replacing') return 'Remote to be replaced'
+  if (failure.waitsFor === 'erasing') return 'To be erased here, too'
   const now = Date.now()
   // The server's clock may be ahead of this one.
   return `${words.failed} for ${formatDistance(Math.min(Date.parse(failure.since), now), now)}`

@@ -1,0 +1,57 @@
+import { contains } from '../ancestry'
+import { identity, programAuthor } from '../commit/commit'
+import { broughtBlobs } from '../erase/new-commits'
+import { packsIn, removePacks } from '../erase/purge'
+import { HistoryRewriter } from '../erase/rewrite'
+import { git, type Place } from '../run'
+import type { Located } from './exchanged'
+
+/** What was erased from the history at the remote and is in the one here still. */
+export interface ErasedThere {
+  blobs: string[]
+  /** The names that it has in media/. */
+  filenames: string[]
+}
+
+const folder = 'media/'
+const limit = 10 * 60_000
+
+/**
+ * What was erased from a history that is now `tip`, where that is all that sets it apart from the one of
+ * `synced`: written anew without it, `synced` is a commit of the other, down to its name. Undefined for
+ * every other way in which a history was replaced. Throws GitError.
+ */
+export async function erasedThere(
+  { place, folders }: Located,
+  synced: string,
+  tip: string,
+): Promise<ErasedThere | undefined> {
+  const args = ['rev-list', '--objects', '--no-object-names', tip]
+  const left = new Set((await git(place, args, { limit })).split('\n'))
+  const brought = await broughtBlobs(place, [synced], [tip])
+  const gone = brought.filter(({ blob }) => !left.has(blob))
+  const files = gone.map(({ path }) => path)
+  const filenames = files.filter((file) => file.startsWith(folder))
+  const isPicture = (file: string) => /^(?:media|content\/images)\//.test(file)
+  if (filenames.length === 0 || !files.every(isPicture)) return undefined
+  const blobs = [...new Set(gone.map(({ blob }) => blob))]
+  const rewriter = new HistoryRewriter(place, new Set(blobs))
+  const before = new Set(await packsIn(folders))
+  try {
+    await rewriter.extend([synced], [])
+    if (!(await contains(place, tip, rewriter.now(synced)))) return undefined
+  } finally {
+    await removePacks(
+      folders,
+      rewriter.packs.filter((name) => !before.has(name)),
+    )
+  }
+  const names = filenames.map((file) => file.slice(folder.length))
+  return { blobs, filenames: [...new Set(names)].toSorted() }
+}
+
+/** A commit with the files of `tip` that grew out of `base`, so that the two sides of a merge are told by that. */
+export async function grownFrom(place: Place, base: string, tip: string): Promise<string> {
+  const args = ['commit-tree', `${tip}^{tree}`, '-p', base, '-m', 'What was put online']
+  return (await git(place, args, { env: identity(programAuthor) })).trim()
+}

@@ -1,0 +1,170 @@
+// @module-tag long
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { SyncStatus } from '../../src/schema/api'
+import { plain } from '../media/pictures/test-pictures'
+import { emptyRemote } from '../testing/remote'
+import { erasing, everyObject } from '../testing/taken-down'
+import { startTestApp, testApp, type TestApp } from '../testing/test-app'
+import { uploadForm, uploadPicture } from '../testing/upload'
+
+// Two that write one remote: on this one something is erased, on the other it is followed.
+const server = testApp({ LOG_LEVEL: 'silent' })
+const remote = emptyRemote()
+let laptop: TestApp
+
+beforeAll(async () => {
+  await server.git('remote', 'add', 'origin', remote.path)
+  expect(await sync(server)).toMatchObject({ state: 'published' })
+  laptop = await startTestApp({ LOG_LEVEL: 'silent' }, async (siteDir) => {
+    spawnSync('git', ['clone', '-q', remote.path, siteDir])
+  })
+})
+
+afterAll(() => laptop.remove())
+
+async function sync(app: TestApp): Promise<SyncStatus> {
+  return (await app.asAdmin('POST', '/api/sync', {})).json<SyncStatus>()
+}
+
+const follow = (filenames: readonly string[] = []) =>
+  laptop.asAdmin('POST', '/api/erasures/follow', { filenames })
+const has = (app: TestApp, bytes: string) =>
+  everyObject(path.join(app.siteDir, '.git')).includes(bytes)
+/** Whether any version at the remote has a file of media/; what no version has stays there until its own clearing up. */
+const isOnline = (filename: string) =>
+  spawnSync('git', [`--git-dir=${remote.path}`, 'log', '--all', '--format=', '--name-only'])
+    .stdout.toString()
+    .includes(filename)
+const isThere = (app: TestApp, filename: string) =>
+  existsSync(path.join(app.siteDir, 'media', filename))
+const tagline = (app: TestApp) => app.site.store.read('bio')?.tagline
+
+async function saveTagline(app: TestApp, text: string) {
+  const content = { ...app.site.store.read('bio'), tagline: text }
+  const saved = await app.asAdmin('POST', '/api/cms-content', { type: 'bio', content })
+  expect(saved.status).toBe(200)
+}
+
+const picture = (colour: string) => plain(60, 40, colour).jpeg().toBuffer()
+
+/** Uploads a picture on the server, and brings it to the laptop; gives its bytes in the history, too. */
+async function onBoth(alt: string, colour: string) {
+  const fields = { category: 'headshots', alt, title: alt, targetSize: 'original' }
+  const uploaded = await uploadPicture(server, await picture(colour), fields, `${alt}.jpg`)
+  const { id, filename } = uploaded.json<{ id: string; filename: string }>()
+  for (const app of [server, laptop]) expect(await sync(app)).toMatchObject({ state: 'published' })
+  const bytes = await readFile(path.join(server.siteDir, 'media', filename), 'latin1')
+  return { id, filename, bytes }
+}
+
+const takeDown = (id: string) => server.asAdmin('POST', `/api/take-down/images/${id}`)
+
+/** Erases a file from the history of the server and of the remote. */
+async function erase(filename: string) {
+  expect(await sync(server)).toMatchObject({ state: 'published' })
+  expect((await erasing(server)(filename)).status).toBe(200)
+  expect((await server.asAdmin('POST', '/api/erasures/replace-remote')).status).toBe(200)
+}
+
+/** What the laptop is told was erased at the remote. */
+async function erasedThere(): Promise<readonly string[]> {
+  const { state, failure } = await sync(laptop)
+  expect([state, failure?.waitsFor]).toEqual(['failed', 'erasing'])
+  return failure?.erased ?? []
+}
+
+/** Nothing of it is left anywhere, and both say the same. */
+async function isErased(filename: string, bytes: string) {
+  for (const app of [laptop, server]) {
+    expect(await sync(app)).toMatchObject({ state: 'published' })
+    expect(has(app, bytes)).toBe(false)
+    expect(isThere(app, filename)).toBe(false)
+    expect(await app.git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
+    expect(await app.git('status', '--porcelain')).toBe('')
+  }
+  expect(await server.git('rev-parse', 'HEAD')).toBe(await laptop.git('rev-parse', 'HEAD'))
+  expect(isOnline(filename)).toBe(false)
+}
+
+test('is told by its name, changes nothing by itself, and goes here, too, once somebody says so', async () => {
+  const { id, filename, bytes } = await onBoth('Barn', '#208040')
+  await saveTagline(laptop, 'Said on the laptop')
+  await takeDown(id)
+  await erase(filename)
+  const head = await laptop.git('rev-parse', 'HEAD')
+  const there = await erasedThere()
+  expect(there).toContain(filename)
+  expect((await follow(['other.jpg'])).json().message).toContain('Other files were erased there')
+  expect(await laptop.git('rev-parse', 'HEAD')).toBe(head)
+  expect(isThere(laptop, filename)).toBe(true)
+
+  expect((await follow(there)).json()).toMatchObject({ state: 'published', conflicts: [] })
+  await isErased(filename, bytes)
+  expect(tagline(server)).toBe('Said on the laptop')
+  expect(laptop.site.securityLog.list()[0]).toMatchObject({
+    what: 'erased-from-history',
+    user: 'ada',
+  })
+  // Said again, it does nothing.
+  expect((await follow(there)).json()).toMatchObject({ state: 'published' })
+})
+
+test('what replaced it stays, with all that shows it', async () => {
+  const { id, filename, bytes } = await onBoth('Cove', '#306090')
+  const body = uploadForm(await picture('#904020'), {}, 'other.jpg')
+  const replaced = await server.asAdmin('PUT', `/api/images/${id}/file`, body)
+  expect(replaced.status).toBe(200)
+  await server.asAdmin('POST', '/api/cms-content', { type: 'site', content: { heroImage: id } })
+  await erase(filename)
+  expect((await follow(await erasedThere())).json()).toMatchObject({ state: 'published' })
+  await isErased(filename, bytes)
+  const kept = replaced.json<{ filename: string }>().filename
+  expect(laptop.site.store.get('images', id)).toMatchObject({ filename: kept })
+  expect(isThere(laptop, kept)).toBe(true)
+})
+
+test('what was said of it here meanwhile goes with it, once that is decided', async () => {
+  const { id, filename, bytes } = await onBoth('Dale', '#a03050')
+  const said = await laptop.asAdmin('PUT', `/api/images/${id}`, { alt: 'A secret of the laptop' })
+  expect(said.status).toBe(200)
+  await takeDown(id)
+  await erase(filename)
+  const asked = (await follow(await erasedThere())).json<SyncStatus>()
+  expect(asked).toMatchObject({ state: 'conflict', conflicts: [{ kind: 'images', id }] })
+  // Nothing goes online before it is decided, and what is kept is not erased.
+  expect(isOnline(filename)).toBe(false)
+  const { revision, fields } = asked.conflicts[0] ?? {}
+  const decide = (value: unknown) =>
+    laptop.asAdmin('POST', '/api/sync/resolve', { kind: 'images', id, value, revision })
+  const mine = await decide(fields?.[0]?.mine)
+  expect(mine.json<SyncStatus>().failure?.message).toContain('Take it down first')
+  expect(isOnline(filename)).toBe(false)
+  await laptop.asAdmin('POST', `/api/take-down/images/${id}`)
+  await isErased(filename, bytes)
+  expect(has(laptop, 'A secret of the laptop')).toBe(false)
+})
+
+test('nothing of it goes online where erasing it here fails, nor after a restart, and the next exchange does it', async () => {
+  const { id, filename, bytes } = await onBoth('Fold', '#102030')
+  await saveTagline(laptop, 'Said before it failed')
+  await takeDown(id)
+  await erase(filename)
+  const there = await erasedThere()
+  const failing = vi
+    .spyOn(laptop.site.repositories.site, 'eraseBlobs')
+    .mockRejectedValue(new Error('Git was killed'))
+  for (const ask of [() => follow(there), () => laptop.asAdmin('POST', '/api/sync', {})]) {
+    const { failure } = (await ask()).json<SyncStatus>()
+    expect(failure?.message).toContain('not erased from the history here yet')
+    expect(isOnline(filename)).toBe(false)
+  }
+  failing.mockRestore()
+  await laptop.close()
+  laptop = await startTestApp({ LOG_LEVEL: 'silent', SITE_DIR: laptop.siteDir })
+  await isErased(filename, bytes)
+  expect(tagline(server)).toBe('Said before it failed')
+})
