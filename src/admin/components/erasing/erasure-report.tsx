@@ -72,8 +72,9 @@ function NotReached({ hasRemote }: { hasRemote: boolean }) {
       <h3 className="font-medium">What could not be reached</h3>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5">
         <li>
-          Clones on other computers and forks. Whoever has one must delete it and clone anew: “git
-          pull” there would join the old history with the new one.
+          Clones on other computers and forks. Another Callboard asks to erase it there, too, once
+          this history is at the remote. Whoever has a clone without one must delete it and clone
+          anew: “git pull” there would join the old history with the new one.
         </li>
         {hasRemote && (
           <li>

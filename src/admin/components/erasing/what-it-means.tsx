@@ -26,7 +26,8 @@ export function WhatItMeans({ remote, backups }: ErasurePlan) {
           ) : (
             ': clones on other computers, and forks'
           )}
-          . Whoever has a clone must delete it and clone anew.
+          . Another Callboard asks to erase it there, too, once this history is at the remote;
+          whoever has a clone without one must delete it and clone anew.
         </li>
         <li>Backups, exports and prints that were made before keep it.</li>
         {backups.map(({ name, until }) => (
