@@ -42,8 +42,8 @@ export class Client {
   /** Calls the API once; never throws. */
   async call(method: string, path: string, body?: unknown, revision?: string): Promise<Reply> {
     const sent = { method, path, body, revision }
-    // What holds a password is never sent twice.
-    const mayWait = this.user && method !== 'GET' && !path.startsWith('/api/admin/users')
+    // What holds a password, or is done while the server is there, is never sent twice.
+    const mayWait = this.user && method !== 'GET' && !/^\/api\/(?:admin\/users|erasures)/.test(path)
     return this.carryOut(mayWait ? { ...sent, key: randomUUID() } : sent)
   }
 

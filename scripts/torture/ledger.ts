@@ -174,6 +174,12 @@ export class Ledger {
     }
   }
 
+  /** Notes that a file was erased from the history with all that was ever said of it. */
+  forget(file: string): void {
+    this.release(file)
+    for (const claim of this.claims) if (claim.file === file) claim.givenUp = true
+  }
+
   /** Notes that a developer threw away what they had not committed of a file, if that holds any. */
   discard(file: string): void {
     this.release(file)

@@ -4,6 +4,7 @@ import { type Command, several } from './commands/command'
 import { developerCommands } from './commands/developer'
 import { developerGitCommands } from './commands/developer-git'
 import { developerHistoryCommands } from './commands/developer-history'
+import { developerUpkeepCommands } from './commands/developer-upkeep'
 import { faultCommands } from './commands/faults'
 import { historyCommands } from './commands/history'
 import { pictureCommands } from './commands/pictures'
@@ -41,6 +42,7 @@ const developer = [
   ...developerCommands(meanwhile),
   ...developerGitCommands(meanwhile),
   ...developerHistoryCommands,
+  ...developerUpkeepCommands(meanwhile),
   ...remoteCommands,
 ]
 const faults = faultCommands(fc.oneof(...admins, ...visitorCommands))

@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import type { Change, Page, SyncStatus } from '../../src/schema/api'
 import { entryPath } from '../../server/store/locations'
 import { type Command, command, noteCall } from './commands/command'
+import { type ErasedPicture, eraseImage, goOnErasing, takeDownAgain } from './commands/erasures'
 import { decide, exchange, type Side, sides } from './commands/remote'
 import { checkPictures } from './oracle/deletions'
+import { checkErased } from './oracle/erased'
 import { settle } from './oracle/judge'
 import { checkRepositories, checkYaml } from './oracle/repositories'
 import { checkTexts } from './oracle/texts-kept'
@@ -12,6 +14,9 @@ import { World } from './world'
 
 /** Two sites that write one remote, as a laptop and a small server do. */
 export class TwoSites {
+  /** What was erased from the history on either. */
+  readonly erased: ErasedPicture[] = []
+
   private constructor(
     readonly here: World,
     readonly there: World,
@@ -19,7 +24,10 @@ export class TwoSites {
 
   static async open({ byGit }: { byGit: boolean }): Promise<TwoSites> {
     const here = await World.open({ byGit })
-    return new TwoSites(here, await World.open({ remote: here.remote }))
+    const sites = new TwoSites(here, await World.open({ remote: here.remote }))
+    // What a site has never exchanged with an address it cannot miss there.
+    for (const world of sites.both) await exchange(world)
+    return sites
   }
 
   get both(): readonly World[] {
@@ -38,6 +46,7 @@ export class TwoSites {
 /** Exchanges, and answers what is asked with one side, as far as the answers raise no other question. */
 async function exchangeAndDecide(world: World, side: Side): Promise<SyncStatus | undefined> {
   let status = await exchange(world)
+  await goOnErasing(world, status?.failure)
   for (const asked of status?.conflicts ?? []) {
     await decide(world, entryPath(asked.kind, asked.id), asked, side)
     status = undefined
@@ -53,9 +62,9 @@ async function writeStory(world: World): Promise<void> {
   noteCall(world, reply, { word, file: 'content/story.md' }, 'story', true)
 }
 
-/** Kills the server while it exchanges. */
+/** Kills the server while it exchanges, or erases what was erased elsewhere. */
 async function killInExchange(world: World, delay: number): Promise<void> {
-  const exchanging = exchange(world)
+  const exchanging = exchange(world).then((status) => goOnErasing(world, status?.failure))
   await wait(delay)
   await world.stop('SIGKILL', true)
   await exchanging
@@ -74,7 +83,7 @@ export function twoSitesCommands(
       }),
     ),
     fc
-      .nat(400)
+      .nat(1200)
       .map((delay) =>
         command(`kill-in-exchange(${delay})`, (world: World) => killInExchange(world, delay)),
       ),
@@ -86,20 +95,30 @@ export function twoSitesCommands(
     all.map((one) =>
       command(`${place}: ${String(one)}`, (sites: TwoSites) => one.run({}, sites[place])),
     )
-  return [on('here'), on('there')]
+  const erasing = fc
+    .tuple(fc.constantFrom('here' as const, 'there' as const), fc.nat(5))
+    .map(([place, which]) =>
+      command(`${place}: erase(${which})`, async (sites: TwoSites) => {
+        const erased = await eraseImage(sites[place], which)
+        if (erased) sites.erased.push(erased)
+      }),
+    )
+  return [on('here'), on('there'), on('here'), on('there'), erasing]
 }
 
 const mostRounds = 40
 
 /** Exchanges on both sites until they say the same, and answers what is asked meanwhile. */
-async function comeToRest({ here, there }: TwoSites): Promise<string[]> {
+async function comeToRest({ here, there, erased }: TwoSites): Promise<string[]> {
   const said = new Map<World, string>()
   for (let round = 0; round < mostRounds; round += 1) {
     let isQuiet = true
     for (const world of [here, there]) {
       const status = await exchangeAndDecide(world, round % 2 === 0 ? 'mine' : 'theirs')
-      if (status?.failure) await followAdvice(world, status.failure.message, round)
-      said.set(world, status?.failure?.message ?? '')
+      const message = status?.failure?.message ?? ''
+      await followAdvice(world, message, round)
+      await takeDownAgain(world, message, erased)
+      said.set(world, message)
       isQuiet &&= status?.state === 'published'
     }
     if (isQuiet && (await headOf(here)) === (await headOf(there))) return []
@@ -143,6 +162,9 @@ export async function judgeTwo(sites: TwoSites): Promise<string[]> {
   for (const world of sites.both) await world.sendAgain()
   const findings = await comeToRest(sites)
   if (findings.length > 0) return findings
+  findings.push(...(await checkErased(sites.erased, sites.both)))
+  for (const { ledger } of sites.both)
+    for (const { id } of sites.erased) ledger.forget(`content/images/${id}.yaml`)
   for (const world of sites.both) {
     for (const check of [checkTexts, checkPictures, checkRepositories, checkYaml])
       findings.push(...(await check(world)))

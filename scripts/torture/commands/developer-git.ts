@@ -12,7 +12,7 @@ export const withTagline = (text: string, tagline: string) =>
   text.replace(/^tagline: .*$/m, `tagline: ${tagline}`)
 
 /** Commits everything; says whether git then has nothing more to ask. */
-async function isTidy(world: World): Promise<boolean> {
+export async function isTidy(world: World): Promise<boolean> {
   await commitAll(world)
   return (await world.git('status', '--porcelain', '-uno')) === ''
 }
