@@ -96,10 +96,10 @@ export function twoSitesCommands(
       command(`${place}: ${String(one)}`, (sites: TwoSites) => one.run({}, sites[place])),
     )
   const erasing = fc
-    .tuple(fc.constantFrom('here' as const, 'there' as const), fc.nat(5))
-    .map(([place, which]) =>
-      command(`${place}: erase(${which})`, async (sites: TwoSites) => {
-        const erased = await eraseImage(sites[place], which)
+    .tuple(fc.constantFrom('here' as const, 'there' as const), fc.nat(5), fc.boolean())
+    .map(([place, which, isThere]) =>
+      command(`${place}: erase(${which}, ${isThere})`, async (sites: TwoSites) => {
+        const erased = await eraseImage(sites[place], which, isThere)
         if (erased) sites.erased.push(erased)
       }),
     )

@@ -72,8 +72,8 @@ async function erase(filename: string) {
 
 /** What the laptop is told was erased at the remote. */
 async function erasedThere(): Promise<readonly string[]> {
-  const { state, failure } = await sync(laptop)
-  expect([state, failure?.waitsFor]).toEqual(['failed', 'erasing'])
+  const { failure } = await sync(laptop)
+  expect(failure?.waitsFor).toBe('erasing')
   return failure?.erased ?? []
 }
 
@@ -105,6 +105,9 @@ test('is told by its name, changes nothing by itself, and goes here, too, once s
   expect((await follow(there)).json()).toMatchObject({ state: 'published', conflicts: [] })
   await isErased(filename, bytes)
   expect(tagline(server)).toBe('Said on the laptop')
+  // Not even its name is left, nor what the two were joined by.
+  expect(has(laptop, filename)).toBe(false)
+  expect(await server.git('log', '--format=%s')).not.toContain('What was put online')
   expect(laptop.site.securityLog.list()[0]).toMatchObject({
     what: 'erased-from-history',
     user: 'ada',
@@ -129,12 +132,19 @@ test('what replaced it stays, with all that shows it', async () => {
 
 test('what was said of it here meanwhile goes with it, once that is decided', async () => {
   const { id, filename, bytes } = await onBoth('Dale', '#a03050')
+  const other = await onBoth('Elm', '#40a030')
   const said = await laptop.asAdmin('PUT', `/api/images/${id}`, { alt: 'A secret of the laptop' })
   expect(said.status).toBe(200)
   await takeDown(id)
   await erase(filename)
-  const asked = (await follow(await erasedThere())).json<SyncStatus>()
-  expect(asked).toMatchObject({ state: 'conflict', conflicts: [{ kind: 'images', id }] })
+  const first = (await follow(await erasedThere())).json<SyncStatus>()
+  expect(first).toMatchObject({ state: 'conflict', conflicts: [{ kind: 'images', id }] })
+  // What is erased besides is told first.
+  await takeDown(other.id)
+  await erase(other.filename)
+  const both = await erasedThere()
+  expect(both).toEqual(expect.arrayContaining([filename, other.filename]))
+  const asked = (await follow(both)).json<SyncStatus>()
   // Nothing goes online before it is decided, and what is kept is not erased.
   expect(isOnline(filename)).toBe(false)
   const { revision, fields } = asked.conflicts[0] ?? {}
@@ -145,6 +155,7 @@ test('what was said of it here meanwhile goes with it, once that is decided', as
   expect(isOnline(filename)).toBe(false)
   await laptop.asAdmin('POST', `/api/take-down/images/${id}`)
   await isErased(filename, bytes)
+  await isErased(other.filename, other.bytes)
   expect(has(laptop, 'A secret of the laptop')).toBe(false)
 })
 
@@ -167,4 +178,48 @@ test('nothing of it goes online where erasing it here fails, nor after a restart
   laptop = await startTestApp({ LOG_LEVEL: 'silent', SITE_DIR: laptop.siteDir })
   await isErased(filename, bytes)
   expect(tagline(server)).toBe('Said before it failed')
+})
+
+test('what others put online before the remote was replaced is kept, but for what was said of it', async () => {
+  const { id, filename, bytes } = await onBoth('Glen', '#50a0b0')
+  await takeDown(id)
+  expect(await sync(server)).toMatchObject({ state: 'published' })
+  expect((await erasing(server)(filename)).status).toBe(200)
+  // The laptop has heard of nothing: it was offline when the photo was taken down.
+  const said = await laptop.asAdmin('PUT', `/api/images/${id}`, { alt: 'A word too much' })
+  expect(said.status).toBe(200)
+  await saveTagline(laptop, 'Said before it was replaced')
+  const asked = await sync(laptop)
+  const { revision, fields } = asked.conflicts[0] ?? {}
+  const keep = { kind: 'images', id, value: fields?.[0]?.mine, revision }
+  const kept = await laptop.asAdmin('POST', '/api/sync/resolve', keep)
+  expect(kept.json()).toMatchObject({ state: 'published' })
+
+  expect((await server.asAdmin('POST', '/api/erasures/replace-remote')).json()).toEqual({})
+  expect(tagline(server)).toBe('Said before it was replaced')
+  expect(server.site.store.get('images', id)).toBeUndefined()
+  expect(isOnline(filename)).toBe(false)
+  expect((await follow(await erasedThere())).json()).toMatchObject({ state: 'published' })
+  await isErased(filename, bytes)
+  for (const app of [server, laptop]) expect(has(app, 'A word too much')).toBe(false)
+})
+
+test('where others put changes of the same entry online, that is decided before the remote is replaced', async () => {
+  const { id, filename, bytes } = await onBoth('Hill', '#b06010')
+  await takeDown(id)
+  expect(await sync(server)).toMatchObject({ state: 'published' })
+  expect((await erasing(server)(filename)).status).toBe(200)
+  await saveTagline(laptop, 'Said there')
+  await saveTagline(server, 'Said here')
+  expect(await sync(laptop)).toMatchObject({ state: 'published' })
+  const replace = () => server.asAdmin('POST', '/api/erasures/replace-remote')
+  expect((await replace()).json().message).toContain('Decide on these first')
+  const [asked] = (await server.asAdmin('GET', '/api/sync')).json<SyncStatus>().conflicts
+  const { revision, merged } = asked ?? {}
+  const value = { ...(merged as object), tagline: 'Said by both' }
+  await server.asAdmin('POST', '/api/sync/resolve', { kind: 'bio', id: '', value, revision })
+  expect((await replace()).status).toBe(200)
+  expect((await follow(await erasedThere())).json()).toMatchObject({ state: 'published' })
+  await isErased(filename, bytes)
+  expect(tagline(laptop)).toBe('Said by both')
 })

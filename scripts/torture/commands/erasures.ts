@@ -8,8 +8,12 @@ export interface ErasedPicture {
   blob: string
 }
 
-/** Takes a picture down and erases its file from the history, here and at the remote. */
-export async function eraseImage(world: World, which: number): Promise<ErasedPicture | undefined> {
+/** Takes a picture down and erases its file from the history, with `isThere` also at the remote. */
+export async function eraseImage(
+  world: World,
+  which: number,
+  isThere: boolean,
+): Promise<ErasedPicture | undefined> {
   const { images } = world.made
   const id = images[which % Math.max(1, images.length)]
   const [admin] = world.admins
@@ -22,7 +26,7 @@ export async function eraseImage(world: World, which: number): Promise<ErasedPic
   if (down.outcome !== 'done' || (await exchange(world))?.state !== 'published') return undefined
   const erased = await admin.call('POST', '/api/erasures', { filename })
   if (erased.outcome === 'refused') return undefined
-  await admin.call('POST', '/api/erasures/replace-remote')
+  if (isThere) await admin.call('POST', '/api/erasures/replace-remote')
   return { id, blob }
 }
 

@@ -13,7 +13,9 @@ interface Image {
 
 const fileOf = (id: string) => `content/images/${id}.yaml`
 
-const numberIn = (word: string) => Number(/\d+/.exec(word)?.[0]) + 10
+// Of two sites none has a picture of the other's by itself: what is erased takes all that look like it along.
+const numberIn = (word: string) =>
+  Number(/\d+/.exec(word)?.[0]) + (word.startsWith('spoken') ? 10 : 5000)
 
 async function upload(world: World, admin: 0 | 1) {
   const word = world.ledger.word()

@@ -6,6 +6,7 @@ import { erasedThere, grownFrom } from './erased-there'
 import type { Located } from './exchanged'
 import { erasedElsewhere, syncError } from './failure'
 import type { Theirs } from './incoming'
+import { type Unreplaced, withoutErased } from './without-erased'
 
 // Without the slash at the end: a link or file in the folder's place is as wrong as a file in it.
 const folders = neverTracked.map((folder) => folder.replace(/\/$/, ''))
@@ -59,6 +60,8 @@ interface Incoming {
   erased: readonly string[]
   /** Those of them whose erasure is not finished. */
   unfinished: readonly string[]
+  /** What the remote had when something was erased here, if it may have that still. */
+  unreplaced: Unreplaced | undefined
 }
 
 /**
@@ -68,21 +71,39 @@ interface Incoming {
 export async function guardIncoming(
   located: Located,
   remote: Remote,
-  { head, tip, synced, erased, unfinished }: Incoming,
+  { head, tip, synced, erased, unfinished, unreplaced }: Incoming,
 ): Promise<Theirs> {
   const { place } = located
   // Before all else: whoever is told of a replaced history might take the other one.
-  if ((await erasedIn(place, head, tip, erased)).length > 0) throw syncError('erased', remote)
+  const coming = await erasedIn(place, head, tip, erased)
+  if (coming.length > 0) {
+    const without = unreplaced && (await withoutErased(place, tip, coming, unreplaced))
+    if (!without) throw syncError('erased', remote)
+    const { commit, blobs } = without
+    return { ...(await mergeable(place, remote, head, commit)), without: { tip, blobs } }
+  }
   const replaced = synced && (await wasRewritten(place, head, tip, synced)) ? synced : undefined
   const there = replaced && (await erasedThere(located, replaced, tip))
-  const base = there ? replaced : await mergeBase(place, head, tip)
+  const theirs = await mergeable(place, remote, head, tip, there && replaced)
+  if (!replaced) return theirs
+  if (!there) throw syncError('rewritten', remote)
+  if (!there.blobs.every((blob) => unfinished.includes(blob))) throw erasedElsewhere(remote, there)
+  return { commit: await grownFrom(place, replaced, tip), base: replaced, standsFor: tip }
+}
+
+/** What is merged where nothing else is known of it; throws SyncError where it must not be. */
+async function mergeable(
+  place: Place,
+  remote: Remote,
+  head: string,
+  tip: string,
+  known?: string,
+): Promise<Theirs> {
+  const base = known ?? (await mergeBase(place, head, tip))
   if (!base) throw syncError('unrelated', remote)
   const brings = base !== tip
   if (brings && (await touchesPrivate(place, [tip, `^${head}`]))) throw syncError('private', remote)
-  if (!replaced) return { commit: tip, base }
-  if (!there) throw syncError('rewritten', remote)
-  if (!there.blobs.every((blob) => unfinished.includes(blob))) throw erasedElsewhere(remote, there)
-  return { commit: await grownFrom(place, replaced, tip), base, standsFor: tip }
+  return { commit: tip, base }
 }
 
 /** Throws SyncError where pushing `head` would send what is private. */

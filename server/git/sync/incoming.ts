@@ -18,6 +18,14 @@ export interface Theirs {
   base: string
   /** The remote's own commit, where `commit` has its files and another past. */
   standsFor?: string
+  /** The remote's own commit, where `commit` is without what was erased here, which those blobs are. */
+  without?: Carried
+}
+
+/** What a remote has beside what was erased here is here: its commit, and the blobs that are nowhere here. */
+export interface Carried {
+  tip: string
+  blobs: string[]
 }
 
 /** What a sync may take of a remote's history; `waiting` are the files that keep the rest out. */

@@ -12,7 +12,8 @@ import type { RepositoryState } from '../repository-state'
 import { git } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
 import { guardIncoming, guardOutgoing } from './guards'
-import { findIncoming, mustBeWhole, type Theirs } from './incoming'
+import { type Carried, findIncoming, mustBeWhole, type Theirs } from './incoming'
+import type { Unreplaced } from './without-erased'
 
 /** What a merge's files shall be; `undecided` are those that a person must choose. */
 export interface Resolution {
@@ -38,6 +39,8 @@ export interface SyncRequest {
   erased?: readonly string[]
   /** Those of them whose erasure is not finished: nothing is pushed before it is. */
   unfinished?: readonly string[]
+  /** What the remote had when something was erased here, if it may have that still. */
+  unreplaced?: Unreplaced
   /**
    * Says of the files that both sides changed what they shall be, and others with them; `sides` is all
    * that was changed. Is asked about none, too.
@@ -61,6 +64,8 @@ export type SyncOutcome = { received: string[] } & (
       detail: string
       /** What was erased at the remote and is here still, where that is the reason. */
       erased?: ErasedThere
+      /** What was taken in of a remote that has still what was erased here. */
+      carried?: Carried
     }
 )
 
@@ -104,7 +109,7 @@ const maybeOver: readonly unknown[] = ['moved', 'locked']
 
 /** Fetches the remote's branch if nothing speaks against it. */
 async function fetchGuarded(
-  { repository, remote, erased = [], unfinished = [] }: Exchange,
+  { repository, remote, erased = [], unfinished = [], unreplaced }: Exchange,
   head: string,
 ): Promise<Theirs | undefined> {
   const { place, folders, stop } = repository
@@ -113,7 +118,7 @@ async function fetchGuarded(
     const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
     const synced = await exchangedTip(repository, remote)
     if (commit) {
-      const known = { head, tip: commit, synced, erased, unfinished }
+      const known = { head, tip: commit, synced, erased, unfinished, unreplaced }
       return await guardIncoming(repository, remote, known)
     }
     if (synced && (await hasBranches(place, remote, stop))) throw syncError('branch-gone', remote)
@@ -209,12 +214,20 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
     const taken = incoming.theirs && (await joinRemote(exchange, head, incoming.theirs))
     if (taken === false) return undefined
     if (Array.isArray(taken)) return { state: 'conflict', files: taken, received: [] }
+    const isWhole = incoming.waiting.length === 0
+    if (tip.without) return notReplaced(exchange.remote, isWhole ? tip.without : undefined)
     mustBeWhole(exchange.remote, incoming)
   }
   const there = tip && tipOf(tip)
   if (exchange.unfinished?.length) return { state: 'joined', tip: there, received: [] }
   const sent = await push(exchange, there)
   return sent === undefined ? undefined : { state: 'done', sent, received: [] }
+}
+
+/** The remote has still what was erased here; `carried` where all else of it is here. */
+function notReplaced(remote: Remote, carried?: Carried): SyncOutcome {
+  const { reason, message, detail } = syncError('erased', remote)
+  return { state: 'failed', reason, message, detail, carried, received: [] }
 }
 
 function notReady(message: string): SyncOutcome {

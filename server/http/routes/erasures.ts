@@ -28,9 +28,10 @@ export function erasureRoutes({ site, sync }: HttpContext): Router {
   })
 
   router.post('/replace-remote', async (request, response) => {
-    const isReplaced = await replaceRemote(site, sync)
-    const { username } = currentUser(request)
-    if (isReplaced) await noteSecurity(site, request, { what: 'remote-replaced', user: username })
+    const user = currentUser(request)
+    const isReplaced = await replaceRemote(site, sync, authorOf(user))
+    if (isReplaced)
+      await noteSecurity(site, request, { what: 'remote-replaced', user: user.username })
     response.json({})
   })
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type DamageLog, JsonFile } from '../../files/json-file'
 import { sha256 } from '../../files/sha256'
+import type { Carried } from '../../git/sync/incoming'
 
 const erasure = z.object({
   /** Tells the file from others without saying what it was called. */
@@ -94,6 +95,19 @@ export class ErasureList {
   async finish(erasure: Erasure): Promise<void> {
     await this.kept.change((all) =>
       all.map((one) => (isSame(one, erasure) ? { ...one, phase: 'done', filenames: [] } : one)),
+    )
+  }
+
+  /**
+   * Writes down that all that the remote has by now is here, but for what was erased, so that nothing is lost
+   * where that is replaced.
+   */
+  async carriedOver({ tip, blobs }: Carried): Promise<void> {
+    await this.kept.change((all) =>
+      all.map((one) => {
+        if (one.remoteTip === undefined) return one
+        return { ...one, remoteTip: tip, blobs: [...new Set([...one.blobs, ...blobs])] }
+      }),
     )
   }
 

@@ -36,6 +36,22 @@ export async function findInHistory(site: Site, filename: string): Promise<FileI
   }
 }
 
+/**
+ * Whether a version of an entry of the library is about a file that was erased, where `files` of media/ are
+ * there, by path: another file may have the name of one that is gone.
+ */
+export function isAboutErased(
+  site: Site,
+  content: Buffer,
+  files: ReadonlyMap<string, string>,
+): boolean {
+  const erased = site.erasures.blobs()
+  return (filesIn(content) ?? []).some((name) => {
+    const blob = files.get(folder + name)
+    return blob === undefined ? site.erasures.of(name) !== undefined : erased.includes(blob)
+  })
+}
+
 /** The blobs that files of media/ had under any of these names, and every name that these had. */
 function copiesIn(
   all: readonly { blob: string; path: string }[],

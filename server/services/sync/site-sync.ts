@@ -8,6 +8,7 @@ import type { Remote } from '../../git/sync/remote'
 import type { SyncOutcome } from '../../git/sync/sync'
 import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
+import { isAboutErased } from '../erasures/find-blobs'
 import { agreeToErase, finishErasures } from '../erasures/follow-erasure'
 import { takeIn } from '../save/take-in'
 import { whyMerging } from '../save/why-merging'
@@ -207,6 +208,7 @@ export class SiteSync {
       const failed = await finishErasures(this.site, outcome.tip).then(() => undefined, notErased)
       return failed ?? this.exchangeAndErase(author)
     }
+    if (outcome.state === 'failed' && outcome.carried) await erasures.carriedOver(outcome.carried)
     // What is the same on both sides holds nothing of what was erased.
     if (outcome.state === 'done' && erasures.unreplaced()) await erasures.replaced()
     return outcome
@@ -214,12 +216,17 @@ export class SiteSync {
 
   private async exchangeNow(author: Author): Promise<SyncOutcome> {
     const { site } = this
+    const unreplaced = site.erasures.unreplaced()
     const remote = await site.repositories.site.remote()
     if (remote && isInTheClear(remote.address)) return refusedInTheClear(remote.address)
     return site.repositories.site.sync({
       author,
       erased: site.erasures.blobs(),
       unfinished: site.erasures.unfinished(),
+      unreplaced: unreplaced && {
+        tip: unreplaced.tip,
+        isAbout: (content, files) => isAboutErased(site, content, files),
+      },
       resolve: (files, sides) => this.conflicts.resolve(files, sides),
       bringIn: (move) =>
         site.writer.run(async () => {

@@ -1,0 +1,51 @@
+import { contains } from '../ancestry'
+import { readBlobs } from '../blobs'
+import { broughtBlobs } from '../erase/new-commits'
+import { HistoryRewriter } from '../erase/rewrite'
+import { isCommit } from '../refs'
+import type { Place } from '../run'
+import { filesAt } from '../tree'
+
+/** A remote that has still what was erased here. */
+export interface Unreplaced {
+  /** The commit that it had at the time. */
+  tip: string
+  /** Whether a version of an entry of the library is about what was erased; `files` are all of the remote's, by path. */
+  isAbout(content: Buffer, files: ReadonlyMap<string, string>): boolean
+}
+
+/** A remote's history as it is without what was erased here. */
+export interface WithoutErased {
+  commit: string
+  /** What it is without: the ids of blobs. */
+  blobs: string[]
+}
+
+/**
+ * Writes the history of `tip` anew without what was erased here, where others went on from what the remote
+ * had at the time; undefined where they did not. What is here already becomes what it is here. Throws GitError.
+ */
+export async function withoutErased(
+  place: Place,
+  tip: string,
+  erased: readonly string[],
+  { tip: from, isAbout }: Unreplaced,
+): Promise<WithoutErased | undefined> {
+  if (tip === from || !(await isCommit(place, from)) || !(await contains(place, tip, from)))
+    return undefined
+  const brought = await broughtBlobs(place, [tip], [from])
+  const entries = brought.filter(({ path }) => path.startsWith('content/images/'))
+  const contents = await readBlobs(
+    place,
+    entries.map(({ blob }) => blob),
+  )
+  const files = await filesAt(place, tip)
+  const about = entries.filter((_entry, at) => {
+    const content = contents[at]
+    return content && isAbout(content, files)
+  })
+  const doomed = new Set([...erased, ...about.map(({ blob }) => blob)])
+  const rewriter = new HistoryRewriter(place, doomed)
+  await rewriter.extend([tip], [])
+  return { commit: rewriter.now(tip), blobs: [...doomed] }
+}
