@@ -48,7 +48,8 @@ export async function removeTemplate(): Promise<void> {
 
 /** A form with a picture that no other is equal to; with a description, of a new headshot. */
 export async function pictureForm(number: number, alt?: string): Promise<FormData> {
-  const background = { r: number % 256, g: Math.floor(number / 256) % 256, b: 120 }
+  // As a JPEG two that are one apart would be the same.
+  const background = { r: (number * 37) % 256, g: (number * 11) % 256, b: number % 256 }
   const create = { width: 40, height: 40, channels: 3, background } as const
   const bytes = await sharp({ create }).jpeg().toBuffer()
   const body = new FormData()
