@@ -74,10 +74,11 @@ export function clearScreen() {
  */
 export async function leave(next?: string): Promise<boolean> {
   clearScreen()
-  const isHeard = await logOut().then(
+  const isHeard = logOut().then(
     () => true,
     () => false,
   )
+  // Not once it has answered: nobody waits two minutes for a server that hangs before they close the page.
   await forgetPrivateData(next)
   return isHeard
 }

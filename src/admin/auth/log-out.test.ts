@@ -1,0 +1,60 @@
+// @module-tag long
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { lostLines } from '../../../server/testing/lost-lines'
+import { logIn } from '../../../server/testing/owner-steps'
+import { cutWrites, routeUntil } from '../../../server/testing/routes'
+import { testApp } from '../../../server/testing/test-app'
+
+const app = testApp()
+
+const call = '**/api/auth/logout'
+const welcome = (page: Page) => page.getByText('Welcome back, ada')
+
+test('who logs out without a server, and then logs in before the admin opens, stays logged in', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const mendLine = await cutWrites(page, call)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor()
+  mendLine()
+  await page.goto('/login')
+  await logIn(page)
+  await welcome(page).waitFor()
+  await page.reload()
+  await welcome(page).waitFor()
+  await close(lostLines)
+})
+
+test('who logs out without a server is out, though the browser keeps nothing that would say so', async () => {
+  const { page, close } = await openAdmin(app, 'news', { script: 'delete window.localStorage' })
+  await cutWrites(page, call)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await page.goto('/admin')
+  await page.waitForURL('**/login')
+  await close(lostLines)
+})
+
+test('what is private is gone from the device before a server that hangs has heard of the log-out', async () => {
+  const { page, review, close } = await openAdmin(app, 'content')
+  const other = await page.context().newPage()
+  await other.goto('/admin?tab=news')
+  await other.getByLabel('Headline').fill('Typed in another window')
+  await other.close({ runBeforeUnload: false })
+  await routeUntil(page, call, async () => {})
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const asked = page.waitForRequest(call)
+  await page.getByRole('button', { name: 'Log out and drop it' }).click()
+  await asked
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join())
+  await expect.poll(kept).not.toContain('callboard.draft')
+  // Whoever does not wait for the end of it.
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  const later = await context.newPage()
+  await later.goto('/admin')
+  await later.waitForURL('**/login')
+  review(lostLines)
+  await close()
+})
