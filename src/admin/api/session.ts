@@ -1,8 +1,8 @@
+import { noteOwedLogOut } from '../../lib/browser/owed-log-out'
 import { forgetPrivateData } from '../../lib/browser/private-storage'
 import { listeners } from '../../lib/listeners'
 import type { SignedInUser } from '../../schema/user'
 import { postNow } from './line/calls'
-import { noteOwedLogOut } from './owed-log-out'
 import { forgetReads } from './cache/reads-database'
 
 /** Who is signed in, as the header greets them. */

@@ -1,7 +1,8 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { openAdmin, signIn } from '../../../server/testing/admin-page'
+import { openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
 import { cutWrites, routeUntil } from '../../../server/testing/routes'
@@ -57,4 +58,20 @@ test('what is private is gone from the device before a server that hangs has hea
   await later.waitForURL('**/login')
   review(lostLines)
   await close()
+})
+
+test('who logs out on a page of the site without a server is logged out once it is there again', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await signIn(app, page)
+  await page.goto('/')
+  const mendLine = await cutWrites(page, call)
+  await page.getByLabel('My Account').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(/\/(?:login|admin)$/)
+  mendLine()
+  await page.goto('/admin')
+  await page.waitForURL('**/login')
+  await page.goto('/admin')
+  await page.waitForURL('**/login')
+  await close(lostLines)
 })

@@ -1,5 +1,6 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import { useEffect, useState } from 'react'
+import { noteOwedLogOut } from '../../lib/browser/owed-log-out'
 import { countUnsentWork, forgetPrivateData } from '../../lib/browser/private-storage'
 import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
 
@@ -20,17 +21,22 @@ function useSignedIn(): boolean {
   return signedIn
 }
 
+async function askLogOut(): Promise<boolean> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}' })
+  // The page of a hotel is no answer.
+  return answer.ok && (await answer.text()) === '{}'
+}
+
 const unsent = 'Changes on this device are not sent yet, and would be lost. Log out all the same?'
 
 async function logOut() {
   if ((await countUnsentWork()) > 0 && !window.confirm(unsent)) return
-  // Where the call fails the person wants out all the same; /login then shows whether they are.
-  await fetch('/api/auth/logout', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
-  }).catch(() => undefined)
+  // Where the server does not hear of it, the admin tells it before it opens again.
+  noteOwedLogOut(true)
+  const heard = askLogOut().catch(() => false)
   await forgetPrivateData()
+  if (await heard) noteOwedLogOut(false)
   location.assign('/login')
 }
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { owesLogOut } from '../../../lib/browser/owed-log-out'
 import { hasSignedInMark } from '../../../lib/browser/signed-in-mark'
 import { actingFor } from '../../outbox/person'
 import { ApiCallError } from '../line/call-error'
 import { readJson } from '../line/calls'
-import { owesLogOut } from '../owed-log-out'
 import { logOut, type SessionUser } from '../session'
 
 export const sessionQueries = {

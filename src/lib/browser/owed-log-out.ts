@@ -1,4 +1,4 @@
-import { removeSignedInMark } from '../../lib/browser/signed-in-mark'
+import { removeSignedInMark } from './signed-in-mark'
 
 const key = 'callboard.log-out'
 
