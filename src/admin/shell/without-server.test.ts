@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { leadTo, sharedAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { testFront } from '../../../server/testing/front'
@@ -93,6 +93,34 @@ test('an installation that stays half done leaves everything as it was, and goes
   await page.reload()
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   await workerReady(page)
+  await close(lostLines)
+})
+
+test.each([
+  ['the shell of another release, whose parts it does not have', 'a shell'],
+  ['a page in place of a part, as is served while a site is being moved', 'a part'],
+])('%s is not kept', async (_what, which) => {
+  const shell = await (await fetch(`${app.address}/admin`)).text()
+  const html = { status: 200, headers: { 'Content-Type': 'text/html' } }
+  let asked = 0
+  // The first is asked for by the page itself.
+  const isWrong = (path: string) =>
+    which === 'a part' ? path.includes('figtree-latin-ext') : path === '/admin' && asked > 0
+  front.answer((path) => {
+    const body = which === 'a part' ? 'Back soon' : shell.replaceAll('.js"', '.new.js"')
+    const answer = isWrong(path) ? { ...html, body } : undefined
+    asked += Number(path === '/admin' || answer !== undefined)
+    return answer
+  })
+  const { page, close } = await openAdmin(fronted, 'messages', { withWorker: true })
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect.poll(() => registered(page)).toBe(false)
+  front.answer(() => undefined)
+  await page.reload()
+  await workerReady(page)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   await close(lostLines)
 })
 

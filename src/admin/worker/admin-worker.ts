@@ -19,7 +19,9 @@ set.addToCacheList(files)
  */
 async function ofThisRelease(response: Response): Promise<Response | null> {
   if (response.status !== 200 || response.redirected) return null
-  if (new URL(response.url).pathname !== shellAddress) return response
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+  // No part is a page: one that says 200 in its place, as of a site that is being moved, would stay for ever.
+  if (new URL(response.url).pathname !== shellAddress) return isPage ? null : response
   const named = (await response.clone().text()).matchAll(/"(\/assets\/[^"]+)"/g)
   const parts = [...named].map(([, part = '']) => part)
   return parts.length > 0 && parts.every((part) => set.getCacheKeyForURL(part)) ? response : null
