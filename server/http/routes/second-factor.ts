@@ -11,6 +11,8 @@ import { noteSecurity } from '../note-security'
 
 const notBegun =
   'The server does not know this key any more. Remove it from your app, then begin again.'
+// Of the key that was confirmed in another window, or by a call whose answer was lost: the app needs it.
+const alreadyOn = 'A second factor is switched on already'
 const wrongCode = `This code is not right, or was used before. If no code is taken, ${lookAtClocks}`
 
 /** One's own second factor; each change of it takes the present password. */
@@ -30,7 +32,7 @@ export function secondFactorRoutes({ site, confirm }: HttpContext): Router {
     const { presentPassword } = parseBody(passwordProof, request)
     const { id, user } = currentSession(request)
     await confirm(request, presentPassword)
-    if (secondFactors.stateOf(user)) throw conflicting('A second factor is switched on already')
+    if (secondFactors.stateOf(user)) throw conflicting(alreadyOn)
     const key = begun.get(id) ?? newKey()
     begun.set(id, key)
     const issuer = `Callboard ${new URL(site.config.siteUrl).hostname}`
@@ -47,7 +49,7 @@ export function secondFactorRoutes({ site, confirm }: HttpContext): Router {
     const { code } = parseBody(firstCode, request)
     const { id, user } = currentSession(request)
     const key = begun.get(id)
-    if (key === undefined) throw conflicting(notBegun)
+    if (key === undefined) throw conflicting(secondFactors.stateOf(user) ? alreadyOn : notBegun)
     const recoveryCodes = await secondFactors.switchOn(user, key, code)
     begun.delete(id)
     await noteSecurity(site, request, { what: 'second-factor-on', user: user.username })

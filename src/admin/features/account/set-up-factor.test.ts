@@ -1,8 +1,9 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin, sessionCookie } from '../../../../server/testing/admin-page'
+import { openAdmin, sessionCookie, signIn } from '../../../../server/testing/admin-page'
 import { codeOf } from '../../../../server/testing/authenticator'
+import { openPage } from '../../../../server/testing/browser'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
@@ -17,8 +18,8 @@ async function openAccount(page: Page) {
 }
 
 /** Gives the password, and reads the key that is shown for it. */
-async function readKey(page: Page): Promise<string> {
-  await accountOf(page).getByLabel('Your password').fill(testAdmin.password)
+async function readKey(page: Page, { password } = testAdmin): Promise<string> {
+  await accountOf(page).getByLabel('Your password').fill(password)
   await accountOf(page).getByRole('button', { name: 'Continue' }).click()
   return ((await accountOf(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
 }
@@ -63,5 +64,25 @@ test('a key stays over a reload and in a second window until it is cancelled or 
   expect(await readKey(other)).toBe(key)
   await confirm(page, key)
   await readToast(page, 'Success', 'Your second factor is switched on')
+  await close()
+})
+
+test('a key that another window has switched on is not called dead, which would have it removed from the app', async () => {
+  const bob = { username: 'bob', password: 'a long enough word' }
+  await app.asAdmin('POST', '/api/admin/users', { ...bob, email: 'bob@example.com' })
+  const { page, close } = await openPage({ baseURL: app.address })
+  await signIn(app, page, bob)
+  const other = await page.context().newPage()
+  for (const window of [page, other]) {
+    await window.goto('/admin?tab=news')
+    await openAccount(window)
+  }
+  const key = await readKey(page, bob)
+  expect(await readKey(other, bob)).toBe(key)
+  await confirm(page, key)
+  await readToast(page, 'Success', 'Your second factor is switched on')
+  await confirm(other, key)
+  await readToast(other, 'Error', 'A second factor is switched on already')
+  await accountOf(other).getByText('Switched on since').waitFor()
   await close()
 })
