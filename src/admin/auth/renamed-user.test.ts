@@ -1,6 +1,6 @@
 // @module-tag long
 import { beforeAll, expect, test } from 'vitest'
-import { sessionCookie, sharedAdmin } from '../../../server/testing/admin-page'
+import { openAdmin, sessionCookie, sharedAdmin, signIn } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
@@ -80,5 +80,29 @@ test('whoever logs in where another person’s session ended is in their own adm
   await page.getByText('Welcome back, bob').waitFor()
   expect(await login.count()).toBe(0)
   expect(await app.git('log', '-1', '--format=%s')).not.toContain('Of ada')
+  await close(onlyRefused(401))
+})
+
+test('whoever logs in there is not asked about what the other was typing, who finds it again', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('Of ada, not saved')
+  await page.context().clearCookies({ name: sessionCookie })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Logged out. Log in again' }).click()
+  const login = page.getByRole('dialog', { name: 'Log in again' })
+  await logIn(login, { username: 'bob', password })
+  await page.getByText('Welcome back, bob').waitFor()
+  expect(asked).toEqual([])
+  await tagline.waitFor()
+  expect(await tagline.inputValue()).not.toBe('Of ada, not saved')
+  await signIn(app, page)
+  await page.reload()
+  await expect.poll(() => tagline.inputValue()).toBe('Of ada, not saved')
   await close(onlyRefused(401))
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../ui/dialog'
-import { logInPutOff, onSessionEnded, type SessionUser } from '../api/session'
+import { clearScreen, logInPutOff, onSessionEnded, type SessionUser } from '../api/session'
 import { LoginForm } from './login-form'
 
 /** When the session ends in the middle of work: log in again on the spot, with the forms untouched. */
@@ -12,7 +12,11 @@ export function SessionDialog({ user }: { user: SessionUser }) {
 
   async function resume({ person }: SessionUser) {
     // A page acts for one person: whoever else logs in here gets one of their own.
-    if (person !== user.person) return window.location.reload()
+    if (person !== user.person) {
+      // What the other was typing is kept for them: nobody else is to be asked about it.
+      clearScreen()
+      return window.location.reload()
+    }
     setEnded(false)
     await client.invalidateQueries()
   }
