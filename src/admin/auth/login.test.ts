@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { codeOf } from '../../../server/testing/authenticator'
 import { onlyRefused, openPage } from '../../../server/testing/browser'
@@ -6,7 +8,7 @@ import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
 import { sharedPage } from '../../../server/testing/shared-page'
-import { testAdmin, testApp } from '../../../server/testing/test-app'
+import { startTestApp, testAdmin, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
 
@@ -202,3 +204,27 @@ test('logging out ends the session on the server, and what is still loading for 
   await page.waitForURL('**/login')
   await close()
 })
+
+test(
+  'whose second factor was lost with its file reads that, and whom to ask',
+  { tags: 'long' },
+  async () => {
+    const before = await startTestApp()
+    onTestFinished(() => before.remove())
+    const own = '/api/account/second-factor'
+    const proof = { presentPassword: testAdmin.password }
+    const { key } = (await before.asAdmin('POST', `${own}/begin`, proof)).json<{ key: string }>()
+    await before.asAdmin('POST', `${own}/confirm`, { code: codeOf(key) })
+    await before.close()
+    const file = path.join(before.siteDir, '.callboard/second-factors.json')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.slice(0, text.indexOf('"key"') + 12))
+    const after = await startTestApp({ SITE_DIR: before.siteDir })
+    onTestFinished(() => after.close())
+    const { page, close } = await openPage({ baseURL: after.address })
+    await page.goto('/login')
+    await logIn(page)
+    await page.getByRole('alert').getByText('Your second factor cannot be read any more').waitFor()
+    await close(onlyRefused(401))
+  },
+)

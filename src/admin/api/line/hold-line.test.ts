@@ -191,3 +191,21 @@ test('whose browser has no room for what is typed is not told that it is kept', 
   await page.unrouteAll({ behavior: 'wait' })
   await close(only(502))
 })
+
+test('what is typed stays on the screen while a server that is not well is asked who is here', async () => {
+  const { page, close } = await openTab('content')
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('Typed meanwhile')
+  await breakLine(page, 502, () => true, '**/api/auth/user')
+  // Each sign-in is news of a user; the second is asked about once the page shows what came of the first.
+  for (const _time of [1, 2]) {
+    const asked = page.waitForResponse('**/api/auth/user')
+    await app.signIn(testAdmin)
+    await asked
+  }
+  expect(await tagline.isVisible()).toBe(true)
+  expect(await tagline.inputValue()).toBe('Typed meanwhile')
+  await tagline.fill('')
+  await page.unrouteAll({ behavior: 'wait' })
+  await close(only(502))
+})

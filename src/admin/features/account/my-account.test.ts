@@ -114,3 +114,16 @@ test('whoever logs in with the printed password chooses another and sees nothing
   await close(onlyRefused(401))
   await fresh.remove()
 })
+
+test('who saves one of their names keeps the other', async () => {
+  await app.asAdmin('PUT', '/api/account', { firstName: 'Grace', lastName: 'Hale' })
+  const { page, close } = await openTab('news')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My Account' })
+  await dialog.getByLabel('First Name').fill('Gwen')
+  await dialog.getByRole('button', { name: 'Save Name' }).click()
+  await readToast(page, 'Success', 'Your name was saved')
+  expect(app.site.store.list('users')).toMatchObject([{ firstName: 'Gwen', lastName: 'Hale' }])
+  await page.keyboard.press('Escape')
+  await close()
+})

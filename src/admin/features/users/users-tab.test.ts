@@ -115,6 +115,22 @@ test('a new password asks for that of whoever sets it', async () => {
   await close([expect.stringContaining('400')])
 })
 
+test('what is typed into a user is kept on this device, but for passwords', async () => {
+  const { page, close } = await openTab('users')
+  await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await dialog.getByLabel('Password', { exact: true }).fill('a word for nobody')
+  await dialog.getByLabel('Your own password').fill(testAdmin.password)
+  await dialog.getByLabel('Last Name').fill('Hale-Quill')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).toContain('Hale-Quill')
+  expect(kept).not.toContain('a word for nobody')
+  expect(kept).not.toContain(testAdmin.password)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'not saved yet', 'Discard changes')
+  await close()
+})
+
 test('a second factor whose telephone is lost is switched off by another admin', async () => {
   const grace = { username: 'grace', password: 'kitchen 4 lantern' }
   const cookie = await app.signIn(grace)
