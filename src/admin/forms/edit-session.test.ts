@@ -190,3 +190,39 @@ test('what was refused is sent again once it is changed', () => {
   const refused = after(open, type('a', ''), submit, { type: 'refused', attempt: 1, issues: [] })
   expect(stateOf(after(refused, type('a', 'a2')), rules)).toBe('typed')
 })
+
+test('what comes back after a reload never takes the place of what is typed by then', () => {
+  const draft = { values: { a: 'a2', b: 'b2' }, base: { a: 'a1', b: 'b1' }, at: '' }
+  const session = after(open, type('b', 'typed since'), { type: 'restored', draft })
+  expect(session.mine).toEqual({ a: 'a2', b: 'typed since' })
+})
+
+test('what was sent without an answer and typed back stays typed back, also after a reload', () => {
+  const lost = after(open, type('b', 'b2'), submit, { type: 'lost', attempt: 1 }, type('b', 'b1'))
+  const draft = draftOf(lost)
+  if (!draft) throw new Error('Nothing was kept')
+  const arrived = openSession(version('r2', 'a1', 'b2'))
+  const reloaded = after(arrived, { type: 'restored', draft }, submit)
+  expect([reloaded.dispute, reloaded.sending?.fields]).toEqual([null, { b: 'b1' }])
+})
+
+test('what waits of another window as it is typed here is not typed any more', () => {
+  const waits = { type: 'waits', key: 'k', revision: 'r1', fields: { b: 'same' } } as const
+  const session = after(open, type('b', 'same '), waits)
+  expect([session.mine['b'], isUnsaved(session)]).toEqual(['same', false])
+})
+
+test('what was overtaken by a later save is not waited for once that has arrived', () => {
+  const lost = (attempt: number) => ({ type: 'lost', attempt }) as const
+  const both = after(open, type('b', 'b2'), submit, lost(1), type('b', 'b3'), submit, lost(2))
+  expect(stateOf(both, rules)).toBe('waiting for a line')
+  const arrived = after(both, { type: 'newer', version: version('r2', 'a1', 'b3') })
+  expect([isTouched(arrived), draftOf(arrived)]).toEqual([false, undefined])
+  expect(stateOf(after(arrived, type('a', 'a2')), rules)).toBe('typed')
+})
+
+test('a save of nothing shows what the server has by then', () => {
+  const answer = { type: 'answered', attempt: 1, version: version('r2', 'theirs', 'b1') } as const
+  const answered = after(open, submit, answer)
+  expect([answered.server.revision, answered.mine['a']]).toEqual(['r2', 'theirs'])
+})

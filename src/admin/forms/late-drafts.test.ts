@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { asMeant, noteChange, noteMeant, type DraftChange } from './late-drafts'
 import type { Draft } from './restored-draft'
 
@@ -43,4 +43,14 @@ test('what was found after it was changed here is where the next change begins',
   })
   noteMeant('d', 'three')
   expect(asMeant('d', 'three', draft({}))?.draft?.values).toEqual({ tagline: 'Actor' })
+})
+
+test('what another typed over it long after stands, and what it wrote before is brought together however late', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const before = draft({ name: 'W' })
+  noteChange('e', 'old', 'one', types('name', 'Wren'))
+  vi.setSystemTime(Date.now() + 5000)
+  expect(asMeant('e', 'one', draft({ name: 'Hers' }))).toBeUndefined()
+  expect(asMeant('e', 'one', before)?.draft?.values).toEqual({ name: 'Wren' })
 })
