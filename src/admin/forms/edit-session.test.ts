@@ -226,3 +226,26 @@ test('a save of nothing shows what the server has by then', () => {
   const answered = after(open, submit, answer)
   expect([answered.server.revision, answered.mine['a']]).toEqual(['r2', 'theirs'])
 })
+
+test('what waits or may have arrived is taken back by a save of what stood there before', () => {
+  for (const key of ['k1', undefined]) {
+    const lost = { type: 'lost', attempt: 1, key } as const
+    const back = after(open, type('b', 'b2'), submit, lost, type('b', 'b1'), submit)
+    expect(back.sending?.fields).toEqual({ b: 'b1' })
+    // The first of the two is read on the server while the second is on its way.
+    const first = after(back, { type: 'newer', version: version('r2', 'a1', 'b2') })
+    expect(first.mine['b']).toBe('b1')
+    const answer = { type: 'answered', attempt: 2, version: version('r3', 'a1', 'b1') } as const
+    expect(draftOf(after(first, answer))).toBeUndefined()
+    const theirs = { type: 'newer', version: version('r2', 'a1', 'theirs') } as const
+    const asked = after(open, type('b', 'b2'), submit, lost, type('b', 'b1'), theirs, submit)
+    expect(asked.mine['b']).not.toBe('b2')
+  }
+})
+
+test('what waits is not let go of with what is typed: the newest of it stands', () => {
+  const lost = (attempt: number) => ({ type: 'lost', attempt, key: `k${attempt}` }) as const
+  const both = after(open, type('b', 'b2'), submit, lost(1), type('b', 'b1'), submit, lost(2))
+  const first = { type: 'newer', version: version('r2', 'a1', 'b2') } as const
+  expect(after(both, { type: 'discarded' }, first).mine['b']).toBe('b1')
+})

@@ -1,7 +1,7 @@
 import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
-import { followServer, notArrived, withArrived } from './follow-server'
+import { followServer, notArrived, textsTypedBack, withArrived } from './follow-server'
 import { asBefore, begunAnew, kept, unnamed } from './new-entry'
 import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
@@ -188,9 +188,12 @@ function submitted(
   const server = { ...session.server.values, ...unseenTexts(session) }
   const disputed: FieldConflict[] = []
   const merged: Record<string, unknown> = {}
+  // What was typed back takes the place of what was sent: without it that would stand once it arrives.
+  const typedBack = textsTypedBack(session)
   for (const field of Object.keys(mine)) {
-    if (isSame(mine[field], opened[field])) continue
-    const sides = { base: opened[field], mine: mine[field], theirs: server[field] }
+    if (isSame(mine[field], opened[field]) && !(field in typedBack)) continue
+    const base = { ...opened, ...typedBack }[field]
+    const sides = { base, mine: mine[field], theirs: server[field] }
     const result = mergeField(rules, field, sides)
     if ('conflict' in result) disputed.push(result.conflict)
     else merged[field] = result.text
@@ -201,16 +204,17 @@ function submitted(
   }
   const basedOn = picked(server, Object.keys(merged))
   const after = { ...session, mine: { ...mine, ...merged }, opened: { ...opened, ...basedOn } }
-  return sent(after, merged, { along: asked.along })
+  return sent(after, merged, { along: asked.along }, typedBack)
 }
 
 function sent(
   session: EditSession,
   fields: FormTexts,
   { name, along }: Pick<Sent, 'name' | 'along'>,
+  typedBack: FormTexts = {},
 ): EditSession {
   const attempt = session.attempts + 1
-  const base = picked(session.opened, Object.keys(fields))
+  const base = { ...picked(session.opened, Object.keys(fields)), ...typedBack }
   const { revision } = session.server
   const sending = { attempt, name, revision, fields, base, along, arrived: [] }
   return { ...session, attempts: attempt, sending, dispute: null, author: undefined }

@@ -1,6 +1,6 @@
 import { isSame } from '../../lib/same-value'
 import type { EditSession, Sent } from './edit-session'
-import { holds, isAlike, type FieldRules } from './field-rules'
+import { holds, isAlike, type FieldRules, type FormTexts } from './field-rules'
 
 /**
  * The session with the server's newest texts taken in: a field that nobody touched shows them, and
@@ -81,4 +81,17 @@ function basedOnSent(session: EditSession, sent: Sent, field: string): EditSessi
 /** With all that was sent, and is known to be saved, as what the typing is based on. */
 export function withArrived(session: EditSession, sent: Sent): EditSession {
   return notArrived(sent).reduce((after, field) => basedOnSent(after, sent, field), session)
+}
+
+/** What was sent last of the fields that stand again as they stood before, and is not known to have arrived. */
+export function textsTypedBack(session: EditSession): FormTexts {
+  const { mine, opened } = session
+  const texts = Object.keys(mine).flatMap((field) => {
+    const sent = underWay(session).findLast(
+      (one) => !one.isDropped && notArrived(one).includes(field),
+    )?.fields
+    const isBack = sent && isSame(mine[field], opened[field]) && !isSame(sent[field], mine[field])
+    return isBack ? [[field, sent[field]]] : []
+  })
+  return Object.fromEntries(texts) as FormTexts
 }
