@@ -107,7 +107,9 @@ test('is told by its name, changes nothing by itself, and goes here, too, once s
   expect(tagline(server)).toBe('Said on the laptop')
   // Not even its name is left, nor what the two were joined by.
   expect(has(laptop, filename)).toBe(false)
-  expect(await server.git('log', '--format=%s')).not.toContain('What was put online')
+  expect(await server.git('log', '--merges', '--format=%s')).toBe(
+    'Join the changes of origin/main\n',
+  )
   expect(laptop.site.securityLog.list()[0]).toMatchObject({
     what: 'erased-from-history',
     user: 'ada',

@@ -161,6 +161,10 @@ test('a server that is not well does not keep anybody out, and one that sends aw
     await heading.waitFor()
     await page.getByText(lost).waitFor()
   }
+  // Somebody who asks too much at the moment is not sent away for that.
+  front.answer((path) => (path === '/admin' ? { status: 429, body: 'Slow down' } : undefined))
+  await page.reload()
+  await heading.waitFor()
   front.answer((path) =>
     path === '/admin' ? { status: 302, headers: { Location: '/login' } } : undefined,
   )

@@ -66,6 +66,9 @@ async function openShell(request: Request): Promise<Response> {
   return (await set.matchPrecache(shellAddress).catch(() => undefined)) ?? asked
 }
 
+// Of a proxy that asks to be called again.
+const later = [408, 425, 429]
+
 function sendsAway({ type, status }: Response): boolean {
-  return type === 'opaqueredirect' || (status >= 400 && status < 500)
+  return type === 'opaqueredirect' || (status >= 400 && status < 500 && !later.includes(status))
 }
