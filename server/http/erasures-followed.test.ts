@@ -1,7 +1,7 @@
 // @module-tag long
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
@@ -63,10 +63,33 @@ async function onBoth(alt: string, colour: string) {
 
 const takeDown = (id: string) => server.asAdmin('POST', `/api/take-down/images/${id}`)
 
-/** Erases a file from the history of the server and of the remote. */
-async function erase(filename: string) {
+/** Erases a file that is down from the history of the server alone. */
+async function eraseOnServer(filename: string) {
   expect(await sync(server)).toMatchObject({ state: 'published' })
   expect((await erasing(server)(filename)).status).toBe(200)
+}
+
+async function takeDownAndErase(id: string, filename: string) {
+  await takeDown(id)
+  await eraseOnServer(filename)
+}
+
+/** Exchanges on the laptop, and answers what is asked about a picture with what that is there. */
+async function keepMine(id: string) {
+  const { revision, fields } = (await sync(laptop)).conflicts[0] ?? {}
+  const value = fields?.[0]?.mine
+  const kept = await laptop.asAdmin('POST', '/api/sync/resolve', {
+    kind: 'images',
+    id,
+    value,
+    revision,
+  })
+  expect(kept.json()).toMatchObject({ state: 'published' })
+}
+
+/** Erases a file from the history of the server and of the remote. */
+async function erase(filename: string) {
+  await eraseOnServer(filename)
   expect((await server.asAdmin('POST', '/api/erasures/replace-remote')).status).toBe(200)
 }
 
@@ -184,18 +207,18 @@ test('nothing of it goes online where erasing it here fails, nor after a restart
 
 test('what others put online before the remote was replaced is kept, but for what was said of it', async () => {
   const { id, filename, bytes } = await onBoth('Glen', '#50a0b0')
-  await takeDown(id)
-  expect(await sync(server)).toMatchObject({ state: 'published' })
-  expect((await erasing(server)(filename)).status).toBe(200)
-  // The laptop has heard of nothing: it was offline when the photo was taken down.
-  const said = await laptop.asAdmin('PUT', `/api/images/${id}`, { alt: 'A word too much' })
-  expect(said.status).toBe(200)
+  const down = await onBoth('Jar', '#a0a020')
+  await takeDown(down.id)
+  await takeDownAndErase(id, filename)
+  expect((await erasing(server)(down.filename)).status).toBe(200)
+  // The laptop has heard of nothing: it was offline when the photos were taken down.
+  for (const one of [id, down.id]) {
+    const said = await laptop.asAdmin('PUT', `/api/images/${one}`, { alt: 'A word too much' })
+    expect(said.status).toBe(200)
+  }
+  await laptop.asAdmin('POST', `/api/take-down/images/${down.id}`)
   await saveTagline(laptop, 'Said before it was replaced')
-  const asked = await sync(laptop)
-  const { revision, fields } = asked.conflicts[0] ?? {}
-  const keep = { kind: 'images', id, value: fields?.[0]?.mine, revision }
-  const kept = await laptop.asAdmin('POST', '/api/sync/resolve', keep)
-  expect(kept.json()).toMatchObject({ state: 'published' })
+  await keepMine(id)
 
   expect((await server.asAdmin('POST', '/api/erasures/replace-remote')).json()).toEqual({})
   expect(tagline(server)).toBe('Said before it was replaced')
@@ -206,11 +229,31 @@ test('what others put online before the remote was replaced is kept, but for wha
   for (const app of [server, laptop]) expect(has(app, 'A word too much')).toBe(false)
 })
 
+test('another photo that a developer put online by its name is kept', async () => {
+  const { id, filename, bytes } = await onBoth('Inn', '#7030a0')
+  await takeDownAndErase(id, filename)
+  expect(await sync(laptop)).toMatchObject({ state: 'published' })
+  // Only a developer gives a name once more.
+  const about = `filename: ${filename}\ncategory: headshots\ntitle: Inn\nalt: New\n`
+  await writeFile(path.join(laptop.siteDir, `content/images/${id}.yaml`), about)
+  await writeFile(path.join(laptop.siteDir, 'media', filename), await picture('#105060'))
+  await laptop.git('add', 'content', 'media')
+  await laptop.git('commit', '-qm', 'Another photo')
+  expect(await sync(laptop)).toMatchObject({ state: 'published' })
+
+  expect((await server.asAdmin('POST', '/api/erasures/replace-remote')).json()).toEqual({})
+  expect((await follow(await erasedThere())).json()).toMatchObject({ state: 'published' })
+  for (const app of [laptop, server]) {
+    expect(await sync(app)).toMatchObject({ state: 'published' })
+    expect(app.site.store.get('images', id)).toMatchObject({ alt: 'New' })
+    expect(isThere(app, filename)).toBe(true)
+    expect(has(app, bytes)).toBe(false)
+  }
+})
+
 test('where others put changes of the same entry online, that is decided before the remote is replaced', async () => {
   const { id, filename, bytes } = await onBoth('Hill', '#b06010')
-  await takeDown(id)
-  expect(await sync(server)).toMatchObject({ state: 'published' })
-  expect((await erasing(server)(filename)).status).toBe(200)
+  await takeDownAndErase(id, filename)
   await saveTagline(laptop, 'Said there')
   await saveTagline(server, 'Said here')
   expect(await sync(laptop)).toMatchObject({ state: 'published' })

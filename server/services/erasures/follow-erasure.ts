@@ -2,7 +2,7 @@ import { AppError } from '../../errors'
 import type { ErasedThere } from '../../git/sync/erased-there'
 import type { Site } from '../site/site'
 import { carryOut } from './erase-file'
-import { keyOf } from './erasure-list'
+import { type Erasure, keyOf } from './erasure-list'
 import { findInHistory } from './find-blobs'
 
 /**
@@ -28,7 +28,7 @@ export async function agreeToErase(
  */
 export async function finishErasures(site: Site, tip: string | undefined): Promise<void> {
   for (const agreed of site.erasures.agreed()) {
-    const own = await ownBlobs(site, agreed.filenames, tip)
+    const own = await ownBlobs(site, agreed, tip)
     await site.erasures.begin(agreed, [...new Set([...agreed.blobs, ...own])])
   }
   for (const erasure of site.erasures.planned()) await carryOut(site, erasure)
@@ -40,15 +40,19 @@ export async function finishErasures(site: Site, tip: string | undefined): Promi
  */
 async function ownBlobs(
   site: Site,
-  filenames: readonly string[],
+  { blobs: agreed, filenames }: Erasure,
   tip: string | undefined,
 ): Promise<string[]> {
+  const repository = site.repositories.site
+  const now = await repository.blobsAtHead(filenames.map((name) => `media/${name}`))
+  // Another file that has one of the names by now is not meant, and by its name it could not be told apart.
+  if ([...now.values()].some((blob) => !agreed.includes(blob))) return []
   const found = new Set<string>()
   for (const filename of filenames) {
     const { blobs } = await findInHistory(site, filename).catch(ifGone)
     for (const blob of blobs) found.add(blob)
   }
-  const there = await site.repositories.site.broughtUpTo(tip)
+  const there = await repository.broughtUpTo(tip)
   return [...found].filter((blob) => !there.has(blob))
 }
 
