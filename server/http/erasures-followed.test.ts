@@ -269,3 +269,30 @@ test('where others put changes of the same entry online, that is decided before 
   await isErased(filename, bytes)
   expect(tagline(laptop)).toBe('Said by both')
 })
+
+test('where both erase something before one has replaced the remote, each goes on with the other', async () => {
+  const one = await onBoth('Kiln', '#603010')
+  const other = await onBoth('Lane', '#306010')
+  await takeDown(one.id)
+  await laptop.asAdmin('POST', `/api/take-down/images/${other.id}`)
+  for (const app of [server, laptop, server])
+    expect(await sync(app)).toMatchObject({ state: 'published' })
+  for (const [app, { filename }] of [
+    [server, one],
+    [laptop, other],
+  ] as const)
+    expect((await erasing(app)(filename)).status).toBe(200)
+  await saveTagline(server, 'Said between two erasures')
+  const replace = (app: TestApp) => app.asAdmin('POST', '/api/erasures/replace-remote')
+  expect((await replace(laptop)).status).toBe(200)
+
+  const told = (await sync(server)).failure
+  expect(told).toMatchObject({ waitsFor: 'erasing' })
+  expect(told?.erased).toContain(other.filename)
+  const followed = await server.asAdmin('POST', '/api/erasures/follow', { filenames: told?.erased })
+  expect(followed.json()).toMatchObject({ failure: { waitsFor: 'replacing' } })
+  expect((await replace(server)).json()).toEqual({})
+  expect((await follow(await erasedThere())).json()).toMatchObject({ state: 'published' })
+  for (const { filename, bytes } of [one, other]) await isErased(filename, bytes)
+  expect(tagline(laptop)).toBe('Said between two erasures')
+})

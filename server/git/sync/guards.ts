@@ -4,7 +4,7 @@ import type { Remote } from './remote'
 import { git, type Place } from '../run'
 import { erasedThere, grownFrom } from './erased-there'
 import type { Located } from './exchanged'
-import { erasedElsewhere, syncError } from './failure'
+import { erasedElsewhere, SyncError, syncError } from './failure'
 import type { Theirs } from './incoming'
 import { type Unreplaced, withoutErased } from './without-erased'
 
@@ -71,39 +71,42 @@ interface Incoming {
 export async function guardIncoming(
   located: Located,
   remote: Remote,
-  { head, tip, synced, erased, unfinished, unreplaced }: Incoming,
+  known: Incoming,
 ): Promise<Theirs> {
   const { place } = located
+  const { head, tip, erased, unreplaced } = known
   // Before all else: whoever is told of a replaced history might take the other one.
   const coming = await erasedIn(place, head, tip, erased)
-  if (coming.length > 0) {
-    const without = unreplaced && (await withoutErased(place, tip, coming, unreplaced))
-    if (!without) throw syncError('erased', remote)
-    const { commit, blobs } = without
-    return { ...(await mergeable(place, remote, head, commit)), without: { tip, blobs } }
-  }
-  const replaced = synced && (await wasRewritten(place, head, tip, synced)) ? synced : undefined
-  const there = replaced && (await erasedThere(located, replaced, tip))
-  const theirs = await mergeable(place, remote, head, tip, there && replaced)
-  if (!replaced) return theirs
-  if (!there) throw syncError('rewritten', remote)
-  if (!there.blobs.every((blob) => unfinished.includes(blob))) throw erasedElsewhere(remote, there)
-  return { commit: await grownFrom(place, replaced, tip), base: replaced, standsFor: tip }
+  if (coming.length === 0) return mergeable(located, remote, known)
+  const found = unreplaced && (await withoutErased(place, tip, coming, unreplaced))
+  if (!found) throw syncError('erased', remote)
+  const { commit, blobs } = found
+  const theirs = await mergeable(located, remote, { ...known, tip: commit }).catch((error) => {
+    throw isOfAnother(error) ? syncError('erased', remote) : error
+  })
+  return { ...theirs, without: { tip, blobs } }
 }
 
-/** What is merged where nothing else is known of it; throws SyncError where it must not be. */
+const isOfAnother = (error: unknown) =>
+  error instanceof SyncError && ['unrelated', 'rewritten'].includes(error.reason)
+
+/** The same of a tip that would bring nothing back. */
 async function mergeable(
-  place: Place,
+  located: Located,
   remote: Remote,
-  head: string,
-  tip: string,
-  known?: string,
+  { head, tip, synced, unfinished }: Incoming,
 ): Promise<Theirs> {
-  const base = known ?? (await mergeBase(place, head, tip))
+  const { place } = located
+  const replaced = synced && (await wasRewritten(place, head, tip, synced)) ? synced : undefined
+  const there = replaced && (await erasedThere(located, replaced, tip))
+  const base = there ? replaced : await mergeBase(place, head, tip)
   if (!base) throw syncError('unrelated', remote)
   const brings = base !== tip
   if (brings && (await touchesPrivate(place, [tip, `^${head}`]))) throw syncError('private', remote)
-  return { commit: tip, base }
+  if (!replaced) return { commit: tip, base }
+  if (!there) throw syncError('rewritten', remote)
+  if (!there.blobs.every((blob) => unfinished.includes(blob))) throw erasedElsewhere(remote, there)
+  return { commit: await grownFrom(place, replaced, tip), base, standsFor: tip }
 }
 
 /** Throws SyncError where pushing `head` would send what is private. */

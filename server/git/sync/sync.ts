@@ -214,12 +214,12 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
     const taken = incoming.theirs && (await joinRemote(exchange, head, incoming.theirs))
     if (taken === false) return undefined
     if (Array.isArray(taken)) return { state: 'conflict', files: taken, received: [] }
-    const isWhole = incoming.waiting.length === 0
-    if (tip.without) return notReplaced(exchange.remote, isWhole ? tip.without : undefined)
+    if (tip.without && incoming.waiting.length > 0) return notReplaced(exchange.remote)
     mustBeWhole(exchange.remote, incoming)
   }
   const there = tip && tipOf(tip)
   if (exchange.unfinished?.length) return { state: 'joined', tip: there, received: [] }
+  if (tip?.without) return notReplaced(exchange.remote, tip.without)
   const sent = await push(exchange, there)
   return sent === undefined ? undefined : { state: 'done', sent, received: [] }
 }

@@ -1,4 +1,3 @@
-import { contains } from '../ancestry'
 import { readBlobs } from '../blobs'
 import { broughtBlobs } from '../erase/new-commits'
 import { HistoryRewriter } from '../erase/rewrite'
@@ -22,8 +21,8 @@ export interface WithoutErased {
 }
 
 /**
- * Writes the history of `tip` anew without what was erased here, where others went on from what the remote
- * had at the time; undefined where they did not. What is here already becomes what it is here. Throws GitError.
+ * Writes the history of `tip` anew without what was erased here; undefined where it is what the remote had
+ * at the time. What is here already becomes what it is here. Throws GitError.
  */
 export async function withoutErased(
   place: Place,
@@ -31,9 +30,10 @@ export async function withoutErased(
   erased: readonly string[],
   { tip: from, isAbout }: Unreplaced,
 ): Promise<WithoutErased | undefined> {
-  if (tip === from || !(await isCommit(place, from)) || !(await contains(place, tip, from)))
-    return undefined
-  const brought = await broughtBlobs(place, [tip], [from])
+  if (tip === from) return undefined
+  // There is none where the other site has erased something, too.
+  const known = (await isCommit(place, from)) ? [from] : []
+  const brought = await broughtBlobs(place, [tip], known)
   const entries = brought.filter(({ path }) => path.startsWith('content/images/'))
   const contents = await readBlobs(
     place,
