@@ -26,8 +26,7 @@ export async function erasedThere(
   synced: string,
   tip: string,
 ): Promise<ErasedThere | undefined> {
-  const args = ['rev-list', '--objects', '--no-object-names', tip]
-  const left = new Set((await git(place, args, { limit })).split('\n'))
+  const left = await objectsOf(place, tip)
   const brought = await broughtBlobs(place, [synced], [tip])
   const gone = brought.filter(({ blob }) => !left.has(blob))
   const files = gone.map(({ path }) => path)
@@ -48,6 +47,12 @@ export async function erasedThere(
   }
   const names = filenames.map((file) => file.slice(folder.length))
   return { blobs, filenames: [...new Set(names)].toSorted() }
+}
+
+/** The ids of all objects of a range of commits. Throws GitError. */
+export async function objectsOf(place: Place, ...range: string[]): Promise<Set<string>> {
+  const args = ['rev-list', '--objects', '--no-object-names', ...range]
+  return new Set((await git(place, args, { limit })).split('\n'))
 }
 
 /** A commit with the files of `tip` that grew out of `base`, so that the two sides of a merge are told by that. */

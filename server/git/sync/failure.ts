@@ -67,7 +67,7 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
   rewritten: (address) =>
     `The history at ${address} was replaced, and changes that were put online before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
   erased: (address) =>
-    `${address} still holds a file that was erased from the history here. Nothing was taken in, and nothing is put online until the history there is replaced by the one from here.`,
+    `${address} still holds a file that was erased from the history here. Nothing is put online until the history there is replaced by the one from here.`,
   'erased-there': () => 'There are files here that were erased there.',
   private: (address) =>
     `Users or messages would be exchanged with ${address}, which must never happen. A developer must take content/users and content/messages out of the history there.`,

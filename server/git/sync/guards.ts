@@ -2,7 +2,7 @@ import { contains, mergeBase } from '../ancestry'
 import { neverTracked } from '../private-paths'
 import type { Remote } from './remote'
 import { git, type Place } from '../run'
-import { erasedThere, grownFrom } from './erased-there'
+import { erasedThere, grownFrom, objectsOf } from './erased-there'
 import type { Located } from './exchanged'
 import { erasedElsewhere, SyncError, syncError } from './failure'
 import type { Theirs } from './incoming'
@@ -38,15 +38,11 @@ async function erasedIn(
   erased: readonly string[],
 ): Promise<string[]> {
   if (erased.length === 0) return []
-  const objects = async (...range: string[]) => {
-    const args = ['rev-list', '--objects', '--no-object-names', ...range]
-    return new Set((await git(place, args)).split('\n'))
-  }
-  const theirs = await objects(tip, `^${head}`)
+  const theirs = await objectsOf(place, tip, `^${head}`)
   const coming = erased.filter((blob) => theirs.has(blob))
   if (coming.length === 0) return []
   // Somebody may have wanted it back since.
-  const ours = await objects(head)
+  const ours = await objectsOf(place, head)
   return coming.filter((blob) => !ours.has(blob))
 }
 

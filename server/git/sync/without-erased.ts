@@ -14,7 +14,7 @@ export interface Unreplaced {
 }
 
 /** A remote's history as it is without what was erased here. */
-export interface WithoutErased {
+interface WithoutErased {
   commit: string
   /** What it is without: the ids of blobs. */
   blobs: string[]

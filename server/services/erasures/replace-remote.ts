@@ -19,7 +19,8 @@ export async function replaceRemote(site: Site, sync: SiteSync, author: Author):
     return await replace().catch(async (error: unknown) => {
       if (!hasMoved(error)) throw error
       const { conflicts } = await sync.run(author)
-      if (conflicts.length > 0) throw conflicting(decideFirst)
+      const isTakenIn = site.erasures.unreplaced()?.tip !== before?.tip
+      if (!isTakenIn && conflicts.length > 0) throw conflicting(decideFirst)
       return replace()
     })
   } catch (error) {

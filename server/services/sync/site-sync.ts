@@ -127,7 +127,10 @@ export class SiteSync {
    * @param filenames what they were shown
    * @throws AppError 409 where that is something else by now, or nothing can be erased from the history here
    */
-  follow(by: { username: string; author: Author }, filenames: readonly string[]) {
+  follow(
+    by: { username: string; author: Author },
+    filenames: readonly string[],
+  ): Promise<SyncStatus> {
     return this.turns.run(async () => {
       if (!this.erasedThere) await this.exchange(by.author)
       const found = this.erasedThere
