@@ -21,6 +21,8 @@ function run(folder: string, args: readonly string[], input?: string): string {
     GIT_COMMITTER_EMAIL: 'dev@example.org',
     // Allows `git stash` and editors to run without a terminal.
     GIT_EDITOR: 'true',
+    // Git waits ten seconds below the warning.
+    FILTER_BRANCH_SQUELCH_WARNING: '1',
   }
   return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe', input })
 }
