@@ -67,3 +67,29 @@ test.for([
   takeOut(here, ...Object.keys(files))
   expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'rewritten' })
 })
+
+/** Has a site exchange with an address for the first time from now on. */
+function move({ folder }: Site) {
+  const address = developerGit(folder, 'remote', 'get-url', 'origin').trim()
+  developerGit(folder, 'remote', 'set-url', 'origin', `${address}/.`)
+}
+
+test('what was erased at an address before the first exchange with it is known by what was written anew', async () => {
+  const { here, there } = await bothHave(picture)
+  takeOut(here, ...Object.keys(picture))
+  await there.save({ 'content/news/b.md': 'Not online yet' })
+  move(there)
+  expect(await exchange(there)).toMatchObject({
+    state: 'failed',
+    reason: 'erased-there',
+    erased: { filenames: ['barn.jpg'] },
+  })
+  expect(developerGit(here.folder, 'ls-remote', 'origin', 'main')).toContain(here.head())
+})
+
+test('what else was written anew there before the first exchange is joined', async () => {
+  const { here, there } = await bothHave({ 'content/news/a.md': 'A story' })
+  takeOut(here, 'content/news/a.md')
+  move(there)
+  expect(await exchange(there)).toMatchObject({ state: 'done' })
+})

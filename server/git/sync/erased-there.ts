@@ -49,6 +49,30 @@ export async function erasedThere(
   return { blobs, filenames: [...new Set(names)].toSorted() }
 }
 
+/**
+ * The newest commit of the history of `head` that the one of `tip` has under another name, written anew;
+ * undefined where there is none. Throws GitError.
+ */
+export async function writtenAnew(
+  place: Place,
+  head: string,
+  tip: string,
+): Promise<string | undefined> {
+  const theirs = new Set((await saidBy(place, tip, head)).map(({ words }) => words))
+  return (await saidBy(place, head, tip)).find(({ words }) => theirs.has(words))?.commit
+}
+
+/** What the commits say that one history has and another has not, newest first: who, when and why. */
+async function saidBy(place: Place, of: string, without: string) {
+  const shape = '--format=%H %an <%ae> %ad %cn <%ce> %cd %B'
+  const args = ['log', '-z', '--topo-order', '--date=raw', shape, of, `^${without}`]
+  const commits = (await git(place, args, { limit })).split('\0').filter(Boolean)
+  return commits.map((text) => {
+    const at = text.indexOf(' ')
+    return { commit: text.slice(0, at), words: text.slice(at) }
+  })
+}
+
 /** The ids of all objects of a range of commits. Throws GitError. */
 export async function objectsOf(place: Place, ...range: string[]): Promise<Set<string>> {
   const args = ['rev-list', '--objects', '--no-object-names', ...range]

@@ -2,7 +2,7 @@ import { contains, mergeBase } from '../ancestry'
 import { neverTracked } from '../private-paths'
 import type { Remote } from './remote'
 import { git, type Place } from '../run'
-import { erasedThere, grownFrom, objectsOf } from './erased-there'
+import { erasedThere, grownFrom, objectsOf, writtenAnew } from './erased-there'
 import type { Located } from './exchanged'
 import { erasedElsewhere, SyncError, syncError } from './failure'
 import type { Theirs } from './incoming'
@@ -94,15 +94,19 @@ async function mergeable(
 ): Promise<Theirs> {
   const { place } = located
   const replaced = synced && (await wasRewritten(place, head, tip, synced)) ? synced : undefined
-  const there = replaced && (await erasedThere(located, replaced, tip))
-  const base = there ? replaced : await mergeBase(place, head, tip)
+  // What an address had before the first exchange with it is known by what was written anew.
+  const last = synced ? replaced : await writtenAnew(place, head, tip)
+  const there = last && (await erasedThere(located, last, tip))
+  const base = there ? last : await mergeBase(place, head, tip)
   if (!base) throw syncError('unrelated', remote)
   const brings = base !== tip
   if (brings && (await touchesPrivate(place, [tip, `^${head}`]))) throw syncError('private', remote)
-  if (!replaced) return { commit: tip, base }
-  if (!there) throw syncError('rewritten', remote)
+  if (!there) {
+    if (replaced) throw syncError('rewritten', remote)
+    return { commit: tip, base }
+  }
   if (!there.blobs.every((blob) => unfinished.includes(blob))) throw erasedElsewhere(remote, there)
-  return { commit: await grownFrom(place, replaced, tip), base, standsFor: tip }
+  return { commit: await grownFrom(place, base, tip), base, standsFor: tip }
 }
 
 /** Throws SyncError where pushing `head` would send what is private. */
