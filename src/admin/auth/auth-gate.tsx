@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/spinner'
 import { isUnreachable } from '../api/line/call-error'
 import { clearScreen, onLeaving, type SessionUser } from '../api/session'
 import { sessionQueries } from '../api/cache/session-queries'
+import { draftsRecovered } from '../forms/draft-journal'
 import { openDrafts } from '../forms/drafts'
 import { actingFor } from '../outbox/person'
 import { FirstPassword } from './first-password'
@@ -24,6 +25,7 @@ export function useUser(): SessionUser {
 export function AuthGate({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useQuery(sessionQueries.user())
   const isAlone = user === undefined && isUnreachable(error)
+  const isRecovered = useRecovered()
   const refused = !isPending && !user && !isAlone
   const isLeaving = useIsLeaving()
   useEffect(() => {
@@ -31,7 +33,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   }, [refused])
 
   if (isLeaving) return <Waiting label="Logging out" />
-  if (isPending) return <Waiting label="Checking who you are" />
+  if (isPending || !isRecovered) return <Waiting label="Checking who you are" />
   if (isAlone) return <ServerNeeded onRetry={() => void refetch()} />
   if (!user) return <AuthenticationRequired />
   // Before the forms are drawn, which look for what this person typed.
@@ -50,6 +52,12 @@ export function AuthGate({ children }: { children: ReactNode }) {
       <SessionDialog user={user} />
     </UserContext>
   )
+}
+
+function useRecovered(): boolean {
+  const [isRecovered, setRecovered] = useState(false)
+  useEffect(() => void draftsRecovered().then(() => setRecovered(true)), [])
+  return isRecovered
 }
 
 function useIsLeaving(): boolean {

@@ -4,6 +4,7 @@ import { idOf } from '../../schema/person'
 import { isSame, picked } from '../../lib/same-value'
 import type { QueuedChange } from '../outbox/change'
 import { actFor, actingFor } from '../outbox/person'
+import { journal } from './draft-journal'
 import type { Sent } from './edit-session'
 import type { FormTexts } from './field-rules'
 import { notArrived } from './follow-server'
@@ -78,10 +79,11 @@ function keepsAnything(): boolean {
 /** Hears when that changes; returns how to stop listening. */
 export const onKeepsTyping = keptOrNot.listen
 
-/** Keeps what is typed across a reload, a crash or an ended session; gives whether there was room for it. */
+/** Keeps what is typed across a reload, a crash, a power cut or an ended session; gives whether there was room for it. */
 export function keepDraft(key: string, draft: Draft): boolean {
   const isKept = attempt(() => {
     localStorage.setItem(ownPrefix() + key, JSON.stringify(draft))
+    journal(ownPrefix() + key)
     return true
   })
   const before = wasKept
@@ -176,7 +178,11 @@ export function decisionsKey(draftKey: string): string {
 
 /** Forgets a draft: it was saved, or its writer let it go. */
 export function dropDraft(key: string) {
-  attempt(() => localStorage.removeItem(ownPrefix() + key))
+  attempt(() => {
+    if (textOf(key) === null) return
+    localStorage.removeItem(ownPrefix() + key)
+    journal(ownPrefix() + key)
+  })
 }
 
 /** Hears the key of each draft that another window changes or forgets; returns how to stop. */

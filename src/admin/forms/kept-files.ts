@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { keptFilesDatabase } from '../../lib/browser/private-storage'
-import { pageTransaction } from '../../lib/browser/page-transaction'
+import { durable, pageTransaction } from '../../lib/browser/page-transaction'
 
 interface Kept extends DBSchema {
   files: { key: string; value: File }
@@ -35,7 +35,7 @@ export function dropFile(key: string): Promise<unknown> {
 
 function write(change: (files: Files) => Promise<unknown>): Promise<unknown> {
   return using(async (database) => {
-    const { store, done } = pageTransaction(database.transaction('files', 'readwrite'))
+    const { store, done } = pageTransaction(database.transaction('files', 'readwrite', durable))
     const made = await change(store)
     await done
     return made

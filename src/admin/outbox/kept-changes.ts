@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/browser/private-storage'
-import { pageTransaction } from '../../lib/browser/page-transaction'
+import { durable, pageTransaction } from '../../lib/browser/page-transaction'
 import type { Made, Queue, QueuedChange } from './change'
 import { outboxState, setOutbox } from './outbox-state'
 import { knownById } from './person'
@@ -14,9 +14,6 @@ interface Kept extends DBSchema {
   files: { key: string; value: ArrayBuffer }
   made: { key: string; value: Made }
 }
-
-// A change that was reported as kept must outlive a power cut.
-const durable = { durability: 'strict' } as const
 
 /**
  * What this page knows to wait, for a database that was thrown away behind its back: by the browser as

@@ -3,6 +3,9 @@ interface Transaction {
   abort(): void
 }
 
+/** How to write what must outlive a power cut: on the disk, and not only with the system, once it is done. */
+export const durable = { durability: 'strict' } as const
+
 /**
  * The transaction of a database, which ends where its page is left. Safari keeps a page for the way back
  * with its transactions open, and whatever another page asks of the same stores would wait for them.

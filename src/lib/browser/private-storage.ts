@@ -4,6 +4,9 @@ export const draftPrefix = 'callboard.draft.'
 /** The browser's database that keeps chosen files. */
 export const keptFilesDatabase = 'callboard'
 
+/** The browser's database that has what is typed at once, as `localStorage` has it after a while. */
+export const draftsDatabase = 'callboard-drafts'
+
 /** The browser's database that changes wait in for the server, and its store of them. */
 export const outboxDatabase = { name: 'callboard-outbox', changes: 'changes' } as const
 
@@ -19,7 +22,8 @@ export const readsDatabase = 'callboard-reads'
 export async function forgetPrivateData(next = '/admin'): Promise<void> {
   otherPages()?.postMessage(next)
   for (const key of draftKeys()) localStorage.removeItem(key)
-  await Promise.all([keptFilesDatabase, outboxDatabase.name, readsDatabase].map(emptyDatabase))
+  const databases = [draftsDatabase, keptFilesDatabase, outboxDatabase.name, readsDatabase]
+  await Promise.all(databases.map(emptyDatabase))
 }
 
 /** Hears that somebody has logged out on another page, and where to go; returns how to stop listening. */

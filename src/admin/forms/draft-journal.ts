@@ -1,0 +1,85 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { durable, pageTransaction } from '../../lib/browser/page-transaction'
+import { draftsDatabase } from '../../lib/browser/private-storage'
+
+/** A draft as it stood at a turn: null where it was forgotten. */
+interface Entry {
+  key: string
+  text: string | null
+  turn: number
+}
+
+interface Kept extends DBSchema {
+  drafts: { key: string; value: Entry }
+}
+
+// Chromium brings localStorage to the disk no more often than once a minute: where browser or computer
+// end in between, it is that much older the next time.
+const pause = 300
+/** How long the admin waits for it before it goes on without, in milliseconds. */
+const patience = 1500
+const day = 24 * 60 * 60_000
+// Goes on with every change, in what is as old as the drafts beside it: that tells how old those are.
+const clockKey = 'callboard.turn'
+
+const changed = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let recovering: Promise<void> | undefined
+
+const turn = () => Number(localStorage.getItem(clockKey))
+
+/** Has what stands under a key of localStorage by now be on the disk in a moment. */
+export function journal(key: string): void {
+  // After the change: an older clock beside a newer draft does no harm.
+  localStorage.setItem(clockKey, String(Math.max(turn() + 1, Date.now())))
+  changed.add(key)
+  timer ??= setTimeout(() => void write().catch(() => undefined), pause)
+}
+
+async function write(): Promise<void> {
+  timer = undefined
+  const keys = [...changed]
+  changed.clear()
+  await using(async (database) => {
+    const { store, done } = pageTransaction(database.transaction('drafts', 'readwrite', durable))
+    for (const key of keys) {
+      void store.put({ key, text: localStorage.getItem(key), turn: turn() }).catch(() => undefined)
+    }
+    await done
+  })
+}
+
+/** Waits, not for long, until localStorage has again what it had when this browser last ended. */
+export function draftsRecovered(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience))
+  recovering ??= Promise.race([recover().catch(() => undefined), late])
+  return recovering
+}
+
+async function recover(): Promise<void> {
+  await using(async (database) => {
+    const { store, done } = pageTransaction(database.transaction('drafts', 'readwrite'))
+    const entries = await store.getAll()
+    const clock = turn()
+    for (const entry of entries.filter((one) => one.turn > clock)) putBack(entry)
+    const isOld = ({ text, turn }: Entry) => text === null && turn < Date.now() - day
+    for (const { key } of entries.filter(isOld)) void store.delete(key).catch(() => undefined)
+    await done
+  })
+}
+
+function putBack({ key, text, turn: at }: Entry) {
+  if (text === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, text)
+  localStorage.setItem(clockKey, String(Math.max(turn(), at)))
+}
+
+async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
+  const database = await openDB<Kept>(draftsDatabase, 1, {
+    upgrade(made, _before, _now, making) {
+      pageTransaction(making)
+      made.createObjectStore('drafts', { keyPath: 'key' })
+    },
+  })
+  return work(database).finally(() => database.close())
+}
