@@ -7,6 +7,7 @@ import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
 import { cutWrites, routeUntil } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
+import { journalOf } from '../forms/testing/journal'
 
 const app = testApp()
 
@@ -42,6 +43,7 @@ test('what is private is gone from the device before a server that hangs has hea
   const other = await page.context().newPage()
   await other.goto('/admin?tab=news')
   await other.getByLabel('Headline').fill('Typed in another window')
+  await expect.poll(() => journalOf(other)).toContain('Typed in another window')
   await other.close({ runBeforeUnload: false })
   await routeUntil(page, call, async () => {})
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -50,6 +52,7 @@ test('what is private is gone from the device before a server that hangs has hea
   await asked
   const kept = () => page.evaluate(() => Object.keys(localStorage).join())
   await expect.poll(kept).not.toContain('callboard.draft')
+  await expect.poll(() => journalOf(page)).not.toContain('Typed in another window')
   // Whoever does not wait for the end of it.
   const context = page.context()
   await page.close({ runBeforeUnload: false })

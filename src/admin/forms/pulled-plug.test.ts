@@ -8,6 +8,7 @@ import { findChromium } from '../../../scripts/chromium'
 import { sharedAdmin, signIn } from '../../../server/testing/admin-page'
 import { readToast } from '../../../server/testing/owner-steps'
 import { testApp } from '../../../server/testing/test-app'
+import { journalOf } from './testing/journal'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 const openTab = sharedAdmin(app)
@@ -35,18 +36,6 @@ async function pullThePlug(profile: string): Promise<void> {
   }
 }
 
-const entries = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('callboard-drafts')
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    const all = database.transaction('drafts').objectStore('drafts').getAll()
-    await new Promise((resolve) => (all.onsuccess = resolve))
-    database.close()
-    return JSON.stringify(all.result)
-  })
-
 test.runIf(process.platform === 'linux')(
   'what was typed a moment before the power went is there when it is back',
   async () => {
@@ -54,7 +43,7 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
     const { page, context } = await launch(profile)
     await page.getByLabel('Tagline').fill('Typed just before')
-    await expect.poll(() => entries(page)).toContain('Typed just before')
+    await expect.poll(() => journalOf(page)).toContain('Typed just before')
     await pullThePlug(profile)
     await context.close().catch(() => undefined)
     const { page: after } = await launch(profile)
@@ -86,7 +75,7 @@ test('what was saved before the power went does not come back as typed', async (
   await page.getByLabel('Tagline').fill('Said better')
   await page.getByRole('button', { name: 'Save Biography' }).click()
   await readToast(page, 'Success!', 'Content updated successfully')
-  await expect.poll(() => entries(page)).toContain('"text":null')
+  await expect.poll(() => journalOf(page)).toContain('"text":null')
   await comeBack(page, before)
   await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Said better')
   expect(await page.getByText('You typed something here').count()).toBe(0)
@@ -96,7 +85,7 @@ test('what was saved before the power went does not come back as typed', async (
 test('where the storage is as new as the journal, what it says holds', async () => {
   const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('Noted in both')
-  await expect.poll(() => entries(page)).toContain('Noted in both')
+  await expect.poll(() => journalOf(page)).toContain('Noted in both')
   const both = await storage(page)
   await comeBack(page, both.replace('Noted in both', 'Noted in one'))
   await page.getByText('You typed something here').waitFor()
