@@ -78,3 +78,27 @@ test('who logs out on a page of the site without a server is logged out once it 
   await page.waitForURL('**/login')
   await close(lostLines)
 })
+
+test('who logs out on a page of the site does not wait on and on for a server that hangs, and is logged out later', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await signIn(app, page)
+  await page.goto('/')
+  const mendLine = await routeUntil(page, call, async () => {})
+  await page.evaluate(() => {
+    const late = new AbortController()
+    AbortSignal.timeout = () => late.signal
+    addEventListener('offline', () => late.abort())
+  })
+  const asked = page.waitForRequest(call)
+  await page.getByLabel('My Account').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await asked
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.waitForURL('**/login')
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+  mendLine()
+  await page.goto('/admin')
+  await page.waitForURL('**/login')
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  await close()
+})

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { noteOwedLogOut } from '../../lib/browser/owed-log-out'
 import { countUnsentWork, forgetPrivateData } from '../../lib/browser/private-storage'
 import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
+import { patienceMs } from '../live/patience'
 
 async function askSignedIn(signal: AbortSignal): Promise<boolean> {
   const answer = await fetch('/api/auth/user', { signal })
@@ -22,8 +23,12 @@ function useSignedIn(): boolean {
 }
 
 async function askLogOut(): Promise<boolean> {
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}' })
+  const answer = await fetch('/api/auth/logout', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(patienceMs),
+  })
   // The page of a hotel is no answer.
   return answer.ok && (await answer.text()) === '{}'
 }
