@@ -29,7 +29,7 @@ interface PictureToSend extends Omit<UploadOptions, 'onProgress'> {
 /** What is set of many pictures at once; what it leaves out stays as it is. */
 export type SharedChange = z.input<typeof imagesChange>['change']
 
-interface ManyToChange extends Pick<Keeping, 'onKept'> {
+interface ManyToChange extends Keeping {
   ids: readonly string[]
   change: SharedChange
 }
@@ -110,8 +110,8 @@ export const imageMutations = {
     }),
   changeMany: () =>
     mutationOptions({
-      mutationFn: ({ ids, change, onKept }: ManyToChange) =>
-        writeMany(`${imageBatches}changes`, { ids, change }, { onKept }),
+      mutationFn: ({ ids, change, ...keeping }: ManyToChange) =>
+        writeMany(`${imageBatches}changes`, { ids, change }, keeping),
       meta: {
         success: { title: 'Success!', description: 'Images updated successfully' },
         failure: { title: 'Update failed', fallback: 'Failed to update images' },

@@ -19,6 +19,11 @@ export function newDraftKey(key: string): string {
   return `${key}@${page}`
 }
 
+/** What was typed into such an entry and not saved: on this page, or last on one that is gone. */
+export async function leftDraft(key: string): Promise<Draft | undefined> {
+  return findDraft(newDraftKey(key)) ?? takeOverDraft(key)
+}
+
 // Two forms may begin where one is shown: what is asked for twice is taken over once, for both.
 const underWay = new Map<string, Promise<Draft | undefined>>()
 

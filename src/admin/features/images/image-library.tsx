@@ -12,6 +12,7 @@ import { currentId, rowKey } from '../../outbox/entry-names'
 import { ReplaceFile } from './file/replace-file'
 import { ImageDetail } from './image-detail'
 import { LibraryGrid } from './library-grid'
+import { useKeptChange } from './select/use-kept-change'
 import { useSelection } from './select/use-selection'
 import { ProductionFilter } from './production-filter'
 import { TakeDown } from './take-down'
@@ -33,6 +34,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   )
   const { found, bar } = useImageFilter(ofProduction)
   const selection = useSelection(found)
+  useKeptChange(selection)
   const [columns, setColumns] = useState('4')
   const [openId, setOpenId] = useState<string | null>(null)
   useEntryFromAddress(setOpenId)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { newKey } from '../../../../lib/browser/new-key'
 import { dropDraft, findDraft, keepDraft } from '../../../forms/drafts'
 import { dropFile, findFile, keepFile } from '../../../forms/kept-files'
-import { newDraftKey, takeOverDraft } from '../../../forms/new-drafts'
+import { leftDraft, newDraftKey } from '../../../forms/new-drafts'
 import type { Draft } from '../../../forms/restored-draft'
 
 // No collection is called so.
@@ -33,8 +33,7 @@ export function dropReplacement(id: string) {
 }
 
 async function findReplacement(id: string): Promise<File | undefined> {
-  const draft = findDraft(newDraftKey(keyOf(id))) ?? (await takeOverDraft(keyOf(id)))
-  const fileKey = fileKeyIn(draft)
+  const fileKey = fileKeyIn(await leftDraft(keyOf(id)))
   if (!fileKey) return undefined
   const file = await findFile(fileKey)
   // Its page died before it was written.

@@ -1,22 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { field } from '../../../../schema/field'
 import { images, type ImageCategory } from '../../../../schema/image'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
-import { imageMutations, type SharedChange } from '../../../api/images'
+import { imageMutations, imageQueries, type SharedChange } from '../../../api/images'
 import { useProductionOptions } from '../../../components/lists/use-production-options'
+import { useShown } from '../../../components/lists/use-shown'
 import { categoryOptions } from '../../../components/pictures/image-categories'
+import { counted } from '../../../components/words/counted'
 import { EntryForm } from '../../../forms/entry-form'
 import { SelectField, SwitchField, TextField } from '../../../forms/form-fields'
 import { useEntryForm } from '../../../forms/use-entry-form'
+import { currentId } from '../../../outbox/entry-names'
+import { changeDraftKey } from './use-kept-change'
 
 interface ChangeManyProps {
   ids: readonly string[]
-  /** How many they are, in words. */
-  count: string
   /** Hears which were changed. */
   onDone: (ids: readonly string[]) => void
   onClose: () => void
@@ -25,6 +27,7 @@ interface ChangeManyProps {
 const asItIs = { value: '', label: 'Leave as it is' }
 const blank = { category: '', productionId: '', photographer: '', isUnnamed: false }
 const said = z.object({
+  ids: z.array(z.string()),
   category: z.string(),
   productionId: z.string(),
   photographer: images.update.shape.photographer.unwrap(),
@@ -32,25 +35,28 @@ const said = z.object({
 })
 
 /** Says the same of many pictures; what is left as it is may differ between them. */
-export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
+export function ChangeMany({ ids, onDone, onClose }: ChangeManyProps) {
+  const count = counted(ids.length, 'image')
   const productions = useProductionOptions({ value: 'none', label: 'None' })
   const save = useMutation(imageMutations.changeMany())
   const formId = useId()
   const entryForm = useEntryForm({
     name: count,
-    draftKey: 'image-batches/change',
+    draftKey: changeDraftKey,
     schema: said,
-    blank,
-    // Under no key of the form's: what was typed before a reload may be said of other pictures now.
-    create: (values, { onKept }) => save.mutateAsync({ ids, change: changeOf(values), onKept }),
+    blank: { ...blank, ids: [] },
+    create: (values, keeping) =>
+      save.mutateAsync({ ids: values.ids, change: changeOf(values), ...keeping }),
     onSaved: () => {
       onDone(ids)
       onClose()
     },
   })
-  const { control, isSaving } = entryForm
+  const { control, isSaving, type } = entryForm
   const values = { ...blank, ...useWatch({ control }) }
   const isSaid = Object.keys(changeOf(values)).length > 0
+  // Kept with what is said of them, and with nothing else: a choice alone is no work.
+  useEffect(() => type('ids', isSaid ? ids : []), [type, isSaid, ids])
   const of = (name: keyof SharedChange) => {
     const { label, maxLength } = field(images, name)
     return { control, name, label, maxLength }
@@ -80,6 +86,7 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
       }
     >
       <EntryForm id={formId} entryForm={entryForm} label={`Change ${count}`}>
+        <GoneNote ids={ids} />
         <SelectField {...of('category')} options={[asItIs, ...categoryOptions]} />
         <SelectField
           {...of('productionId')}
@@ -97,6 +104,22 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
         />
       </EntryForm>
     </Dialog>
+  )
+}
+
+function GoneNote({ ids }: Pick<ChangeManyProps, 'ids'>) {
+  const { data: images } = useShown(imageQueries.list())
+  const there = new Set(images?.map(({ id }) => id))
+  const gone = ids.filter((id) => !there.has(currentId(id))).length
+  if (!images || gone === 0) return null
+  return (
+    <p role="alert" className="text-sm font-medium text-error">
+      Somebody has deleted {gone} of these images. What is not restored in{' '}
+      <a href="/admin?tab=history" target="_blank" rel="noreferrer" className="link">
+        History
+      </a>{' '}
+      is left out.
+    </p>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Tags, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { mostTogether } from '../../../../schema/image-batch'
 import { Button } from '../../../../ui/button'
 import { useConfirm } from '../../../../ui/confirm'
@@ -12,10 +11,8 @@ import type { Selection } from './use-selection'
 
 /** What can be done with the pictures that are chosen; it stays in sight while they scroll by. */
 export function SelectBar({ selection }: { selection: Selection }) {
-  const { chosen, drop } = selection
+  const { chosen, changing, setChanging, drop } = selection
   const ids = chosen.map(({ id }) => id)
-  // As they were when it began: whoever deletes some meanwhile leaves the question what it was.
-  const [changing, setChanging] = useState<readonly string[]>()
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.removeMany())
   const count = counted(chosen.length, 'image')
@@ -63,12 +60,7 @@ export function SelectBar({ selection }: { selection: Selection }) {
         Delete
       </Button>
       {changing && (
-        <ChangeMany
-          ids={changing}
-          count={counted(changing.length, 'image')}
-          onDone={drop}
-          onClose={() => setChanging(undefined)}
-        />
+        <ChangeMany ids={changing} onDone={drop} onClose={() => setChanging(undefined)} />
       )}
     </div>
   )

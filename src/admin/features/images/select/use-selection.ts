@@ -6,6 +6,8 @@ import type { Image } from '../../../api/images'
 export function useSelection(shown: readonly Image[]) {
   const [isOn, setOn] = useState(false)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  // As they were when it began: whoever deletes some meanwhile leaves the question what it was.
+  const [changing, setChanging] = useState<readonly string[]>()
   const anchor = useRef<string>(undefined)
   const chosen = useMemo(() => chosenOf(shown, ids), [shown, ids])
   const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen])
@@ -27,6 +29,9 @@ export function useSelection(shown: readonly Image[]) {
   return {
     isOn,
     chosen,
+    /** The ids of those of which something is being said. */
+    changing,
+    setChanging,
     toggle,
     /** Lets go of some; what was chosen beside them stays. */
     drop: (gone: readonly string[]) =>
@@ -35,6 +40,12 @@ export function useSelection(shown: readonly Image[]) {
     all: () => setIds(new Set(shown.filter(canBeChosen).map(({ id }) => id))),
     // Each of thousands of tiles is drawn anew; in slices, so that the page goes on meanwhile.
     begin: () => startTransition(() => setOn(true)),
+    /** Chooses those of which something was being said, and goes on with that. */
+    resume: (kept: readonly string[]) => {
+      setOn(true)
+      setIds(new Set(kept))
+      setChanging(kept)
+    },
     end: () => {
       setOn(false)
       setIds(new Set())
