@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
+import { FileButton } from '../../../ui/file-button'
 import { showToast } from '../../../ui/toast-store'
 import { counted } from '../words/counted'
 import { refreshOutbox } from '../../outbox/outbox'
@@ -15,9 +16,7 @@ interface TakeInUnsentProps {
 export function TakeInUnsent({ person, className = '' }: TakeInUnsentProps) {
   const [problem, setProblem] = useState<string>()
 
-  async function takeIn(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    event.target.value = ''
+  async function takeIn(file: File | undefined) {
     setProblem(undefined)
     if (!file) return
     try {
@@ -32,18 +31,14 @@ export function TakeInUnsent({ person, className = '' }: TakeInUnsentProps) {
 
   return (
     <>
-      <label
-        className={`btn btn-ghost has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${className}`}
+      <FileButton
+        className={`btn-ghost ${className}`}
+        accept="application/json,.json"
+        onFiles={([file]) => void takeIn(file)}
       >
         <Upload aria-hidden className="size-4" />
         Take in a file
-        <input
-          type="file"
-          accept="application/json,.json"
-          className="sr-only"
-          onChange={(event) => void takeIn(event)}
-        />
-      </label>
+      </FileButton>
       <p role="alert" className="basis-full text-sm font-medium text-error empty:hidden">
         {problem}
       </p>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { ImagePlus } from 'lucide-react'
+import { FileButton } from '../../../ui/file-button'
 import { pictureFiles } from '../../forms/pictures/image-file'
 
 interface DropAreaProps {
@@ -19,21 +20,9 @@ export function DropArea({ chooser, hovering, onFiles }: DropAreaProps) {
     >
       <ImagePlus aria-hidden className="size-7 shrink-0 text-muted" />
       <p>{hovering ? 'Let go to add them' : 'Drop pictures here, paste them, or'}</p>
-      <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+      <FileButton ref={chooser} accept={pictureFiles} multiple onFiles={onFiles}>
         Choose Pictures
-        <input
-          ref={chooser}
-          type="file"
-          accept={pictureFiles}
-          multiple
-          className="sr-only"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])])
-            // The same file can be chosen again after it was taken out.
-            event.target.value = ''
-          }}
-        />
-      </label>
+      </FileButton>
     </div>
   )
 }

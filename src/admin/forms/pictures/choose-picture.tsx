@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
+import { FileButton } from '../../../ui/file-button'
 import { pictureFiles, problemWithImage } from './image-file'
 
 interface ChoosePictureProps {
@@ -13,13 +14,10 @@ interface ChoosePictureProps {
 
 /** A button that opens the file dialog for one picture, and says why a file cannot be used. */
 export function ChoosePicture(props: ChoosePictureProps) {
-  const { icon: Icon, label, className = '', disabled, onChosen } = props
+  const { icon: Icon, label, onChosen, ...button } = props
   const [problem, setProblem] = useState<string>()
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    // The same file can be chosen again.
-    event.target.value = ''
+  function choose(file: File | undefined) {
     if (!file) return
     const found = problemWithImage(file)
     setProblem(found && `${file.name} was left out: ${found}`)
@@ -28,19 +26,10 @@ export function ChoosePicture(props: ChoosePictureProps) {
 
   return (
     <>
-      <label
-        className={`btn has-disabled:btn-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${className}`}
-      >
+      <FileButton {...button} accept={pictureFiles} onFiles={([file]) => choose(file)}>
         <Icon aria-hidden className="size-4" />
         {label}
-        <input
-          type="file"
-          accept={pictureFiles}
-          disabled={disabled}
-          className="sr-only"
-          onChange={choose}
-        />
-      </label>
+      </FileButton>
       <p role="alert" className="basis-full text-sm font-medium text-error empty:hidden">
         {problem}
       </p>
