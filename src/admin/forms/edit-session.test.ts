@@ -121,7 +121,7 @@ test('a new entry that the outbox has is not typed any more, until it is refused
   const sent = after(blank, type('a', 'a1'), submit, kept)
   expect(draftOf(sent)).toBeUndefined()
   expect(draftOf(after(sent, type('b', 'later')))?.values).toEqual({ b: 'later' })
-  const refused = after(sent, { type: 'refused', attempt: 1, issues: [] })
+  const refused = after(sent, { type: 'refused', attempt: 1 })
   expect(draftOf(refused)?.values).toEqual({ a: 'a1' })
 })
 
@@ -133,7 +133,7 @@ test('a secret is in no draft, nor is what is stored already', () => {
 })
 
 test('what was refused stays, and an answer that comes twice changes nothing', () => {
-  const refused = after(open, type('a', ''), submit, { type: 'refused', attempt: 1, issues: [] })
+  const refused = after(open, type('a', ''), submit, { type: 'refused', attempt: 1 })
   expect([stateOf(refused, rules), refused.mine['a']]).toEqual(['failed', ''])
   const answer = { type: 'answered', attempt: 2, version: version('r2', 'a2', 'b1') } as const
   const answered = after(refused, type('a', 'a2'), submit, answer)
@@ -187,7 +187,7 @@ test('what waits of another window takes the place of what waits here of the sam
 })
 
 test('what was refused is sent again once it is changed', () => {
-  const refused = after(open, type('a', ''), submit, { type: 'refused', attempt: 1, issues: [] })
+  const refused = after(open, type('a', ''), submit, { type: 'refused', attempt: 1 })
   expect(stateOf(after(refused, type('a', 'a2')), rules)).toBe('typed')
 })
 

@@ -1,5 +1,5 @@
 import { isSame, picked } from '../../lib/same-value'
-import type { ApiIssue, FieldConflict } from '../../schema/api'
+import type { FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { followServer, notArrived, textsTypedBack, withArrived } from './follow-server'
 import { asBefore, begunAnew, kept, unnamed } from './new-entry'
@@ -78,7 +78,7 @@ export type SessionEvent =
   | { type: 'kept'; attempt: number }
   | { type: 'answered'; attempt: number; version: FormVersion }
   /** `isKeyUsed` where the server knows something else under the name of a new entry. */
-  | { type: 'refused'; attempt: number; issues: readonly ApiIssue[]; isKeyUsed?: boolean }
+  | { type: 'refused'; attempt: number; isKeyUsed?: boolean }
   /** Not saved, because somebody else changed the same: their version has to be read first. */
   | { type: 'collided'; attempt: number; author?: string }
   /** No line, no time left, or a server in trouble. */

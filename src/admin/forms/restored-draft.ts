@@ -1,5 +1,5 @@
 import { isSame, picked } from '../../lib/same-value'
-import type { EditSession, FormVersion, Sent } from './edit-session'
+import type { EditSession, Sent } from './edit-session'
 import type { FieldRules, FormTexts } from './field-rules'
 import { followServer } from './follow-server'
 
@@ -9,8 +9,6 @@ export interface Draft {
   base: FormTexts
   /** What was sent, and nobody knows whether it arrived. */
   sent?: readonly Sent[]
-  /** The server's texts, as far as they were known. */
-  server?: FormVersion
   /** Which version decisions on it were made against. */
   revision?: string
   /** When the last key was typed, ISO 8601. */

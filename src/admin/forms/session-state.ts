@@ -75,7 +75,7 @@ export function draftOf(session: EditSession, secret: readonly string[] = []): D
   const only = (texts: FormTexts, isKept: (field: string) => boolean) =>
     Object.fromEntries(Object.entries(texts).filter(([field]) => isKept(field)))
   const pick = (texts: FormTexts) => only(texts, (field) => fields.includes(field))
-  const { server, mine, opened, creates } = session
+  const { mine, opened, creates } = session
   // A new entry is asked for again as a whole, or not at all.
   const goesAlong = (field: string) => (creates ? !secret.includes(field) : fields.includes(field))
   const sent = underWay(session)
@@ -88,7 +88,6 @@ export function draftOf(session: EditSession, secret: readonly string[] = []): D
   return {
     values: pick(mine),
     base: pick(opened),
-    server: { revision: server.revision, values: pick(server.values) },
     sent,
     at: new Date().toISOString(),
   }

@@ -236,7 +236,7 @@ export class EditingWorld {
     const isHere = last?.attempt === sending?.attempt && last?.page === this.page
     if (!sending || !isHere) return
     this.wire.pop()
-    this.dispatch({ type: 'refused', attempt: sending.attempt, issues: [] })
+    this.dispatch({ type: 'refused', attempt: sending.attempt })
   }
 
   private hear() {
