@@ -72,7 +72,7 @@ const emailPattern =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:xn--[A-Za-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/u
 
 /** An e-mail address; `message` is what the person reads when it is blank. */
-export function email(message = 'Email is required') {
+export function email(message: string) {
   return z
     .string({ error: message })
     .trim()

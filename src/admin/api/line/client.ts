@@ -91,13 +91,13 @@ export async function upload<T>(path: string, sent: Upload) {
   const [field, { name, type, size }] = file
   const wish = { method, path, body: fields, file: { field, name, type, size } } as const
   const bytes = await file[1].arrayBuffer().catch(() => {
-    throw new ApiCallError(400, unreadable, { message: unreadable })
+    throw new ApiCallError(400, noLongerReadable, { message: noLongerReadable })
   })
   return put<T>({ wish, bytes, ...hearing })
 }
 
-// It was moved or changed, or its card taken out, since it was chosen.
-const unreadable = 'This file cannot be read any more. Choose it again.'
+/** What is said of a file that was moved or changed, or its card taken out, since it was chosen. */
+export const noLongerReadable = 'This file cannot be read any more. Choose it again.'
 
 /** `upload` for what nobody needs the answer of. */
 export function uploadOrWait<T>(path: string, sent: Upload) {

@@ -5,14 +5,13 @@ interface SectionProps {
   description?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
-  className?: string
   children: ReactNode
 }
 
 /** A part of a tab under a heading of its own. */
-export function Section({ title, description, actions, className = '', children }: SectionProps) {
+export function Section({ title, description, actions, children }: SectionProps) {
   return (
-    <section className={`min-w-0 ${className}`}>
+    <section className="min-w-0">
       <div className="mb-4">
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h3 className="min-w-0 font-display text-xl">{title}</h3>

@@ -1,4 +1,5 @@
 import { isLargeEnoughToPrint, print } from '../../../lib/pictures/print'
+import { upperFirst } from '../../../lib/upper-first'
 import type { Image } from '../../api/images'
 
 const pixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
@@ -11,9 +12,7 @@ export function downloadWords({ original, largestSize }: Pick<Image, 'original' 
   const list = offered.join(', ')
   const small = `Too small for 8 × 10: it has ${pixels(largestSize)} pixels; a part of ${pixels(print)} is needed.`
   const none = 'No original was kept; upload the photograph again to offer it.'
-  return [
-    `${list.charAt(0).toUpperCase()}${list.slice(1)}.`,
-    ...(canPrint ? [] : [small]),
-    ...(original ? [] : [none]),
-  ].join(' ')
+  return [`${upperFirst(list)}.`, ...(canPrint ? [] : [small]), ...(original ? [] : [none])].join(
+    ' ',
+  )
 }

@@ -22,7 +22,6 @@ export function SecurityLog() {
     <Section
       title="Security log"
       description="What happened to logins here in the last year, without anybody’s address."
-      className="max-w-4xl"
     >
       <QueryState
         query={query}

@@ -15,7 +15,7 @@ import { UserRow } from './user-row'
 /** Users: everybody who may sign in, and what happened to their logins. */
 export function UsersTab() {
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex max-w-4xl flex-col gap-10">
       <Users />
       <SecurityLog />
     </div>
@@ -28,7 +28,6 @@ function Users() {
   return (
     <Section
       title="User Management"
-      className="max-w-4xl"
       actions={
         <button type="button" className="btn btn-primary" onClick={() => setCreating(true)}>
           <UserPlus aria-hidden className="size-4.5" />

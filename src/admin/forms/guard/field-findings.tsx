@@ -56,7 +56,7 @@ function OneFinding({ finding, guard }: { finding: FieldFinding; guard: Decision
             {safer === '' ? 'Leave it out' : 'Use this wording'}
           </FindingButton>
         )}
-        {rule === 'ahead' && until && holdBack && guard.canHoldBack && (
+        {rule === 'ahead' && until && holdBack && (
           <FindingButton onClick={() => holdBack(finding)}>
             Hold back until it is over
           </FindingButton>

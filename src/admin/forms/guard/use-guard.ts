@@ -16,11 +16,10 @@ import { whereaboutsQueries } from '../../api/whereabouts'
 
 /** What can be done about what was found. */
 export interface Decisions {
-  /** Whether a story can be held back until a day is over. */
-  canHoldBack: boolean
   callFine: (finding: FieldFinding) => void
   /** Absent where the text is not written here. */
   replace?: (finding: FieldFinding) => void
+  /** Absent where nothing can wait until a day is over. */
   holdBack?: (finding: FieldFinding) => void
 }
 
@@ -78,10 +77,13 @@ export function useGuard<Input extends FieldValues, Output>(
   const set = (field: string, value: string) =>
     form.setValue(field as Path<Input>, value as never, { shouldDirty: true })
 
+  function holdBack({ until }: FieldFinding) {
+    if (until) set('publishOn', new Date(`${plus(until, 1)}T09:00`).toISOString())
+  }
+
   return {
     findings,
     questions,
-    canHoldBack: 'publishOn' in form.getValues(),
     isWaiting,
     /** Waits a while for what is on its way and may say of what would be asked that it is fine. */
     awaitNotes: async (): Promise<void> => {
@@ -119,9 +121,7 @@ export function useGuard<Input extends FieldValues, Output>(
       setFine(notes)
       setFindings(find(notes).filter((one) => isFine(one, asked)))
     },
-    holdBack: ({ until }: FieldFinding) => {
-      if (until) set('publishOn', new Date(`${plus(until, 1)}T09:00`).toISOString())
-    },
+    holdBack: 'publishOn' in form.getValues() ? holdBack : undefined,
   }
 }
 

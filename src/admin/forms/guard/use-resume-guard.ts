@@ -56,7 +56,6 @@ export function useResumeGuard() {
     unread: read && unreadPages(read.reading),
     couldNotAsk: read?.reading === null,
     questions,
-    canHoldBack: false,
     callFine: (finding: FieldFinding) => setFine((notes) => [...notes, noteOf(finding)]),
     fine,
     forget: () => {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { drawScaled, freeCanvas, withDecoded } from '../../../api/decoded'
+import { noLongerReadable } from '../../../api/line/client'
 import { notShownHere } from '../../../forms/pictures/image-file'
 import type { BatchPhoto } from './batch-photo'
 import { readableFile } from '../../../forms/pictures/readable-file'
@@ -61,7 +62,7 @@ export function PhotoPreview({ photo }: { photo: BatchPhoto }) {
 }
 
 function whyHidden(look: BatchPhoto['look']): string {
-  if (look?.thumbnail) return 'This file cannot be read any more. Choose it again.'
+  if (look?.thumbnail) return noLongerReadable
   if (look?.isBroken) return 'This file cannot be read as a picture.'
   return notShownHere
 }

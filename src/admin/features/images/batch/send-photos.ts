@@ -5,6 +5,7 @@ import { imageUpload } from '../../../../schema/image'
 import { showToast } from '../../../../ui/toast-store'
 import { ApiCallError, failureText, isKeyUsed, isUnreachable } from '../../../api/line/call-error'
 import { leavePicture, takeBackPicture, uploadPicture } from '../../../api/images'
+import { noLongerReadable } from '../../../api/line/client'
 import { findDraft } from '../../../forms/drafts'
 import {
   dropUpload,
@@ -109,7 +110,7 @@ async function sendPhoto(photo: BatchPhoto, person: string): Promise<void> {
   } catch (error) {
     const isUnanswered = isUnreachable(error)
     const fallback = isUnanswered ? notAnswered : notTaken
-    const problem = error instanceof ApiCallError ? failureText(error, fallback) : unreadable
+    const problem = error instanceof ApiCallError ? failureText(error, fallback) : noLongerReadable
     if (!isWanted()) return
     if (isUnanswered) unanswered.add(changeKey)
     setPreparing(changeKey, { problem, progress: undefined })
@@ -121,7 +122,6 @@ async function sendPhoto(photo: BatchPhoto, person: string): Promise<void> {
 const notTaken = 'The server did not take it. Try again.'
 const notAnswered =
   'The server did not answer. It may be in the library all the same: try again, or take it out.'
-const unreadable = 'This file cannot be read any more. Choose it again.'
 
 async function leaveOrSend(photo: BatchPhoto, person: string, isWanted: () => boolean) {
   const { changeKey: key, look } = photo
