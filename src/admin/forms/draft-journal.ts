@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { durable, pageTransaction } from '../../lib/browser/page-transaction'
-import { draftsDatabase } from '../../lib/browser/private-storage'
+import { draftPrefix, draftsDatabase } from '../../lib/browser/private-storage'
 
 /** A draft as it stood at a turn: null where it was forgotten. */
 interface Entry {
@@ -62,6 +62,10 @@ async function recover(): Promise<void> {
     const entries = await store.getAll()
     const clock = turn()
     for (const entry of entries.filter((one) => one.turn > clock)) putBack(entry)
+    // What was typed on a page that ended before it was written here.
+    const known = new Map(entries.map(({ key, text }) => [key, text]))
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+    for (const key of keys) if (localStorage.getItem(key) !== known.get(key)) journal(key)
     const isOld = ({ text, turn }: Entry) => text === null && turn < Date.now() - day
     for (const { key } of entries.filter(isOld)) void store.delete(key).catch(() => undefined)
     await done
