@@ -26,12 +26,12 @@ const changed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let recovering: Promise<void> | undefined
 
-const turn = () => Number(localStorage.getItem(clockKey))
+const lastTurn = () => Number(localStorage.getItem(clockKey))
 
 /** Has what stands under a key of localStorage by now be on the disk in a moment. */
 export function journal(key: string): void {
   // After the change: an older clock beside a newer draft does no harm.
-  localStorage.setItem(clockKey, String(Math.max(turn() + 1, Date.now())))
+  localStorage.setItem(clockKey, String(Math.max(lastTurn() + 1, Date.now())))
   changed.add(key)
   timer ??= setTimeout(() => void write().catch(() => undefined), pause)
 }
@@ -43,7 +43,8 @@ async function write(): Promise<void> {
   await using(async (database) => {
     const { store, done } = pageTransaction(database.transaction('drafts', 'readwrite', durable))
     for (const key of keys) {
-      void store.put({ key, text: localStorage.getItem(key), turn: turn() }).catch(() => undefined)
+      const entry = { key, text: localStorage.getItem(key), turn: lastTurn() }
+      void store.put(entry).catch(() => undefined)
     }
     await done
   })
@@ -51,8 +52,10 @@ async function write(): Promise<void> {
 
 /** Waits, not for long, until localStorage has again what it had when this browser last ended. */
 export function draftsRecovered(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience))
-  recovering ??= Promise.race([recover().catch(() => undefined), late])
+  recovering ??= Promise.race([
+    recover().catch(() => undefined),
+    new Promise<void>((resolve) => setTimeout(resolve, patience)),
+  ])
   return recovering
 }
 
@@ -60,7 +63,7 @@ async function recover(): Promise<void> {
   await using(async (database) => {
     const { store, done } = pageTransaction(database.transaction('drafts', 'readwrite'))
     const entries = await store.getAll()
-    const clock = turn()
+    const clock = lastTurn()
     for (const entry of entries.filter((one) => one.turn > clock)) putBack(entry)
     // What was typed on a page that ended before it was written here.
     const known = new Map(entries.map(({ key, text }) => [key, text]))
@@ -72,10 +75,10 @@ async function recover(): Promise<void> {
   })
 }
 
-function putBack({ key, text, turn: at }: Entry) {
+function putBack({ key, text, turn }: Entry) {
   if (text === null) localStorage.removeItem(key)
   else localStorage.setItem(key, text)
-  localStorage.setItem(clockKey, String(Math.max(turn(), at)))
+  localStorage.setItem(clockKey, String(Math.max(lastTurn(), turn)))
 }
 
 async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {

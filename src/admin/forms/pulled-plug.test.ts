@@ -5,7 +5,7 @@ import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../../scripts/chromium'
-import { sharedAdmin, signIn } from '../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin, signIn } from '../../../server/testing/admin-page'
 import { readToast } from '../../../server/testing/owner-steps'
 import { testApp } from '../../../server/testing/test-app'
 import { journalOf } from './testing/journal'
@@ -93,5 +93,24 @@ test('where the storage is as new as the journal, what it says holds', async () 
   // The next power cut would take it, as the page that it was typed on has not written it down.
   await expect.poll(() => journalOf(page)).toContain('Noted in one')
   await page.getByRole('button', { name: 'Forget it' }).click()
+  await close()
+})
+
+test('a browser whose journal never opens holds nobody up, and keeps what is typed as before', async () => {
+  const { page, close } = await openAdmin(app, 'content', {
+    script: () => {
+      const prototype = IDBFactory.prototype
+      const open = prototype.open
+      prototype.open = function (name, version) {
+        const request = open.call(this, name, version)
+        if (name === 'callboard-drafts') request.addEventListener = () => undefined
+        return request
+      }
+    },
+  })
+  await page.getByLabel('Tagline').fill('Typed without a journal')
+  await page.reload()
+  await page.getByText('You typed something here').waitFor()
+  expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed without a journal')
   await close()
 })
