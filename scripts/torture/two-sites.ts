@@ -99,8 +99,6 @@ export function twoSitesCommands(
     .tuple(fc.constantFrom('here' as const, 'there' as const), fc.nat(5), fc.boolean())
     .map(([place, which, isThere]) =>
       command(`${place}: erase(${which}, ${isThere})`, async (sites: TwoSites) => {
-        // Where both erase before the remote is replaced a developer has to join the two.
-        for (const world of sites.both) await goOnErasing(world, (await exchange(world))?.failure)
         const erased = await eraseImage(sites[place], which, isThere)
         if (erased) sites.erased.push(erased)
       }),
