@@ -60,8 +60,8 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
  * Reads a kind's file: its value, or everything that is wrong with it, each issue with its line and
  * column (from 1) and its dotted field.
  */
-export function decode(kind: KindName, text: string) {
-  const raw = readRaw(kind, text)
+export function decode(kind: KindName, content: string | Uint8Array) {
+  const raw = readRaw(kind, content)
   return raw.ok ? validate(kind, raw) : raw
 }
 
@@ -111,27 +111,25 @@ function fresh(kind: KindName, value: Fields): string {
 }
 
 /**
- * Writes a value as its kind's file. Given the file's text, only the lines of what differs change:
+ * Writes a value as its kind's file. Given what the file holds, only the lines of what differs change:
  * comments, order, quoting, unknown keys and line breaks stay, and the same value gives the same
- * text. A text that cannot be read is replaced.
+ * text. What cannot be read is replaced.
  */
-export function encode(kind: KindName, value: object, previousText = ''): string {
+export function encode(kind: KindName, value: object, previous: string | Uint8Array = ''): string {
   const { format, schema } = kinds[kind]
   const known = Object.keys(schema.shape)
   const want = pick(value as Fields, known)
-  const raw = readRaw(kind, previousText)
-  if (!raw.ok || previousText.trim() === '') return fresh(kind, want)
+  const raw = readRaw(kind, previous)
+  if (!raw.ok || raw.text.trim() === '') return fresh(kind, want)
   const checked = validate(kind, raw)
   const data = keepUnknown(
     raw.data,
-    checked.ok
-      ? checked.value
-      : { ...pick(raw.data, known), ...readableFields(kind, previousText) },
+    checked.ok ? checked.value : { ...pick(raw.data, known), ...readableFields(kind, raw.text) },
     want,
   ) as Fields
-  if (data === raw.data) return previousText
-  const mark = previousText.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const text = previousText.slice(mark.length)
+  if (data === raw.data) return raw.text
+  const mark = raw.text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const text = raw.text.slice(mark.length)
   // Patched with plain line breaks where the file's are all of the other sort.
   const crlf = text.includes('\r\n') && !/(?:^|[^\r])\n/.test(text)
   const source = crlf ? text.replaceAll('\r\n', '\n') : text

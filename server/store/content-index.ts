@@ -7,7 +7,7 @@ import { blobId } from '../files/blob-id'
 import { inParallel } from '../files/in-parallel'
 import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
-import { loadFile, loadText, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
+import { loadContent, loadFile, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
 import { onceThereIsRoom } from '../files/read'
 import { collectionAt, type Location, locate, singletonFiles } from './locations'
@@ -39,7 +39,7 @@ const waits =
 export class ContentIndex {
   private readonly served = new Map<string, Served>()
   private readonly stamps = new Map<string, string>()
-  private readonly held = new Map<string, string | null>()
+  private readonly heldContents = new Map<string, Buffer | null>()
   private readonly wrong = new Map<string, readonly Issue[]>()
   private readonly unreadPaths = new Set<string>()
 
@@ -55,16 +55,16 @@ export class ContentIndex {
     return this.served.get(file)
   }
 
-  /** Has a file read as this text (null: as not there), whatever the disk says; undefined ends that. */
-  hold(file: string, text: string | null | undefined) {
-    if (text === undefined) this.held.delete(file)
-    else this.held.set(file, text)
+  /** Has a file read as this (null: as not there), whatever the disk says; undefined ends that. */
+  hold(file: string, content: Buffer | null | undefined) {
+    if (content === undefined) this.heldContents.delete(file)
+    else this.heldContents.set(file, content)
     this.stamps.delete(file)
   }
 
-  /** The text a file is read as in place of the disk's; undefined where it is read from the disk. */
-  heldText(file: string): string | null | undefined {
-    return this.held.get(file)
+  /** What a file is read as in place of the disk's; undefined where it is read from the disk. */
+  held(file: string): Buffer | null | undefined {
+    return this.heldContents.get(file)
   }
 
   /** The text that what is served of a file was read from; undefined if git does not have it. */
@@ -106,7 +106,7 @@ export class ContentIndex {
   /** Whether a file is certainly as it was when it was last read. */
   async isKnown(file: string): Promise<boolean> {
     const stamp = this.stamps.get(file)
-    if (stamp === undefined || this.held.has(file)) return false
+    if (stamp === undefined || this.heldContents.has(file)) return false
     const found = await stampOf(path.join(this.siteDir, file)).catch(() => undefined)
     return found?.stamp === stamp
   }
@@ -165,7 +165,7 @@ export class ContentIndex {
       return cached?.stamp === stamp ? cached.file : undefined
     }
     this.unreadPaths.delete(file)
-    const held = this.held.get(file)
+    const held = this.held(file)
     if (held !== undefined) return this.loadHeld(file, kind, id, held)
     const result = await loadFile(file, kind, resolveFolder, known)
     if (result.state === 'unchanged') return undefined
@@ -196,11 +196,11 @@ export class ContentIndex {
     return good && this.serve(file, kind, id, good, missing ? '' : good.revision)
   }
 
-  private loadHeld(file: string, kind: KindName, id: string, text: string | null) {
-    const loaded = text === null ? undefined : loadText(kind, text)
+  private loadHeld(file: string, kind: KindName, id: string, held: Buffer | null) {
+    const loaded = held === null ? undefined : loadContent(kind, held)
     this.wrong.set(file, [wholeFile(waits), ...(loaded?.ok === false ? loaded.issues : [])])
     if (loaded?.ok) return this.serve(file, kind, id, loaded.file, loaded.file.revision)
-    return text === null ? this.undoServing(file) : undefined
+    return held === null ? this.undoServing(file) : undefined
   }
 
   private undoServing(file: string): Served | undefined {
@@ -213,7 +213,7 @@ export class ContentIndex {
     const cached = this.cache.lastGood(kind, file)
     if (cached) return cached
     const text = await this.committed(file)
-    const loaded = text == null ? undefined : loadText(kind, text)
+    const loaded = text == null ? undefined : loadContent(kind, text)
     return loaded?.ok ? loaded.file : undefined
   }
 

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { Fields } from '../../src/lib/same-value'
 import {
   collections,
@@ -17,7 +16,7 @@ import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
 import { resolveInside } from '../files/paths'
 import { readIfThere } from '../files/read'
-import { loadText } from './load-file'
+import { loadContent } from './load-file'
 import { Turns } from '../files/turns'
 import { collectionAt, entryPath } from './locations'
 import { FileMovedOn } from '../files/moved-on'
@@ -166,16 +165,10 @@ export class ContentStore {
     const path = entryPath(kind, id)
     const bytes = await this.bytesOf(path)
     if (bytes === null || this.isServed(path, bytes)) return undefined
-    const text = bytes.toString('utf8')
-    const loaded = loadText(kind, text)
-    if (loaded.ok && isUtf8(bytes)) return undefined
-    const line = loaded.ok ? 1 : (loaded.issues[0]?.line ?? 1)
-    return {
-      path,
-      line,
-      revision: blobId(bytes),
-      fields: loaded.ok ? {} : readableFields(kind, text),
-    }
+    const loaded = loadContent(kind, bytes)
+    if (loaded.ok) return undefined
+    const line = loaded.issues[0]?.line ?? 1
+    return { path, line, revision: blobId(bytes), fields: readableFields(kind, bytes) }
   }
 
   /**
@@ -188,12 +181,12 @@ export class ContentStore {
   async plan(kind: KindName, id: string, value: object | null, made?: string): Promise<FileChange> {
     const path = entryPath(kind, id)
     const present = await this.bytesOf(path)
-    const text = present?.toString('utf8') ?? ''
     const isGood = present !== null && this.isServed(path, present)
-    const base = isGood || readRaw(kind, text).ok ? undefined : await this.index.servedText(path)
+    const base =
+      isGood || readRaw(kind, present ?? '').ok ? undefined : await this.index.servedText(path)
     const change = planFile(kind, id, value, present, base)
     if (change.from === (made ?? this.revisionOf(path))) return change
-    const isWrong = present !== null && !(isUtf8(present) && loadText(kind, text).ok)
+    const isWrong = present !== null && !loadContent(kind, present).ok
     if (made === undefined && isWrong) return change
     throw new FileMovedOn(path)
   }
@@ -208,14 +201,12 @@ export class ContentStore {
    * until they are there; they are read by the next `refresh`.
    */
   hold(contents: ReadonlyMap<string, Buffer | null | undefined>): void {
-    for (const [file, content] of contents) {
-      this.index.hold(file, content && content.toString('utf8'))
-    }
+    for (const [file, content] of contents) this.index.hold(file, content)
   }
 
   /** Whether something else than the disk says is served of a file. */
   holds(file: string): boolean {
-    return this.index.heldText(file) !== undefined
+    return this.index.held(file) !== undefined
   }
 
   /** The revision that is served of a file; '' if nothing is. */
@@ -271,8 +262,8 @@ export class ContentStore {
   }
 
   private async bytesOf(path: string): Promise<Buffer | null> {
-    const held = this.index.heldText(path)
-    if (held !== undefined) return held === null ? null : Buffer.from(held)
+    const held = this.index.held(path)
+    if (held !== undefined) return held
     const file = resolveInside(this.siteDir, path)
     return readIfThere(file).catch((error: unknown) => {
       throw storageFailed(`${path} cannot be read on the disk`, error)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IndexCache } from './index-cache'
-import { loadText } from './load-file'
+import { loadContent } from './load-file'
 import { bioText, makeSite } from './test-site'
 
 const bio = 'content/bio.md'
@@ -17,7 +17,7 @@ async function openCache() {
   const dataDir = path.join(siteDir, '.callboard')
   const file = path.join(dataDir, 'cache/index.json')
   const set = (cache: IndexCache, stamp: string, name: string) => {
-    const loaded = loadText('bio', bioText.replace('Wren', name))
+    const loaded = loadContent('bio', bioText.replace('Wren', name))
     if (loaded.ok) cache.set('bio', bio, stamp, loaded.file)
   }
   const kept = async () => (await IndexCache.open(dataDir)).get('bio', bio)?.file.value.name

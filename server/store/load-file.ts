@@ -64,16 +64,16 @@ function withoutFront(kind: KindName, text: string, issues: readonly Issue[]): I
   return [wholeFile(message)]
 }
 
-/** What a text of a kind's file holds, or what is wrong with it. */
-export function loadText(kind: KindName, text: string) {
-  const raw = readRaw(kind, text)
+/** What the content of a kind's file says, or what is wrong with it. */
+export function loadContent(kind: KindName, content: string | Uint8Array) {
+  const raw = readRaw(kind, content)
   if (!raw.ok) return raw
   const checked = validate(kind, raw)
   const unknown = unknownIn(kind, raw)
   if (!checked.ok) {
     return {
       ok: false,
-      issues: withoutFront(kind, text, checked.issues) ?? [...checked.issues, ...unknown],
+      issues: withoutFront(kind, raw.text, checked.issues) ?? [...checked.issues, ...unknown],
     } as const
   }
   const placed = <T extends { field: string }>(found: T) => ({
@@ -83,7 +83,7 @@ export function loadText(kind: KindName, text: string) {
   const file: LoadedFile = {
     data: raw.data,
     value: checked.value,
-    revision: blobId(text),
+    revision: blobId(content),
     references: findReferences(kind, checked.value).map(placed),
     media: findMedia(kind, checked.value).map(placed),
     unknown,
@@ -128,14 +128,7 @@ async function read(
   const before = stamp === '' ? undefined : known(stamp)
   if (before === 'unchanged') return { state: 'unchanged' }
   if (before) return { state: 'good', file: before, stamp }
-  const bytes = await onceThereIsRoom(() => readBytes(absolute))
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return bad('This is not a text in UTF-8: save it anew with the encoding UTF-8')
-  }
-  const loaded = loadText(kind, text)
+  const loaded = loadContent(kind, await onceThereIsRoom(() => readBytes(absolute)))
   return loaded.ok
     ? { state: 'good', file: loaded.file, stamp }
     : { state: 'bad', issues: loaded.issues }

@@ -63,6 +63,8 @@ test('what is no text in the place of a file is named with what to do, and the l
   expect(await said()).toContain('save it anew as plain text with the encoding UTF-8')
   await writeFile(file, Buffer.from(bioText.replace('Wren', 'Wrén'), 'latin1'))
   expect(await said()).toContain('save it anew with the encoding UTF-8')
+  await writeFile(file, `\uFEFF${bioText}`, 'utf16le')
+  expect(await said()).toContain('save it anew with the encoding UTF-8')
   await writeFile(file, bioText + 'x'.repeat(1024 * 1024))
   expect(await said()).toContain('shorten its text')
   await rm(file)

@@ -14,12 +14,12 @@ export function planFile(
   id: string,
   value: object | null,
   present: Uint8Array | null,
-  base?: string,
+  base?: string | Uint8Array,
 ): FileChange {
   const path = entryPath(kind, id)
   const from = blobIdOrNone(present)
   if (value === null) return { path, content: null, from }
-  const content = encode(kind, value, base ?? Buffer.from(present ?? '').toString('utf8'))
+  const content = encode(kind, value, base ?? present ?? '')
   const written = decode(kind, content)
   if (written.ok) return { path, content, from }
   throw invalid(written.issues.map(({ field, message }) => ({ path: field, message })))

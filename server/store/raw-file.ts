@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { kinds, type KindName } from '../../src/schema'
 import type { ContentIssue } from '../../src/schema/api'
 import type { FileFormat } from '../../src/schema/collection'
@@ -10,6 +11,7 @@ export type Issue = Omit<ContentIssue, 'file'>
 /** A file's text read as plain data, not yet checked against its schema. */
 export interface RawFile {
   ok: true
+  text: string
   data: Record<string, unknown>
   /** Where a field stands; in the text of a Markdown file, where the words stand that are given. */
   locate(path: readonly PropertyKey[], at?: 'key', words?: string): Omit<Problem, 'message'>
@@ -33,6 +35,17 @@ const failed = (problem: Problem): { ok: false; issues: Issue[] } => ({
 export function bodyOf({ bodyIs }: Extract<FileFormat, { codec: 'markdown' }>, body: string) {
   return bodyIs === 'text' ? bodyText(body) : bodyParagraphs(body)
 }
+
+/**
+ * The text that a file holds; undefined where that is no UTF-8: read all the same, it would be written back
+ * without the letters that nobody could read.
+ */
+export function textOf(content: string | Uint8Array): string | undefined {
+  if (typeof content === 'string') return content
+  return isUtf8(content) ? Buffer.from(content).toString('utf8') : undefined
+}
+
+const otherEncoding = 'This is not a text in UTF-8: save it anew with the encoding UTF-8'
 
 // What UTF-8 has no bytes for would be written as something else.
 const noText = /[\0\p{Cs}]/u
@@ -65,7 +78,12 @@ function collisions(format: FileFormat, source: string): Issue[] {
 }
 
 /** Reads the syntax of a kind's file. */
-export function readRaw(kind: KindName, text: string): RawFile | { ok: false; issues: Issue[] } {
+export function readRaw(
+  kind: KindName,
+  content: string | Uint8Array,
+): RawFile | { ok: false; issues: Issue[] } {
+  const text = textOf(content)
+  if (text === undefined) return { ok: false, issues: [wholeFile(otherEncoding)] }
   const problem = unreadable(text)
   if (problem) return failed(problem)
   const source = text.replace(/^\uFEFF/, '')
@@ -74,7 +92,7 @@ export function readRaw(kind: KindName, text: string): RawFile | { ok: false; is
   if (colliding.length > 0) return { ok: false, issues: colliding }
   if (format.codec === 'yaml') {
     const yaml = parseYaml(source)
-    return yaml.ok ? yaml : failed(yaml.problem)
+    return yaml.ok ? { ...yaml, text } : failed(yaml.problem)
   }
   const parts = splitMarkdown(source)
   if (!parts.ok) return failed(parts.problem)
@@ -86,6 +104,7 @@ export function readRaw(kind: KindName, text: string): RawFile | { ok: false; is
   }
   return {
     ok: true,
+    text,
     data: { ...yaml.data, [format.body]: bodyOf(format, parts.body) },
     locate: (path, at, words) =>
       path[0] === format.body ? placeIn(parts, words) : yaml.locate(path, at),

@@ -3,7 +3,7 @@ import { kinds, type KindName } from '../../src/schema'
 import { splitMarkdown } from './codecs/markdown'
 import { parseYaml } from './codecs/yaml'
 import { findConflictMarkers } from './codecs/conflict-markers'
-import { bodyOf, readRaw } from './raw-file'
+import { bodyOf, readRaw, textOf } from './raw-file'
 import { withoutEmpty } from './without-empty'
 
 /** The top-level keys of a YAML text, each with its lines, so that a mistake in one spoils no other. */
@@ -28,13 +28,13 @@ function readableYaml(yaml: string): Fields {
   return Object.fromEntries(once)
 }
 
-function readableData(kind: KindName, text: string): Fields {
-  const raw = readRaw(kind, text)
+function readableData(kind: KindName, content: string | Uint8Array): Fields {
+  const raw = readRaw(kind, content)
   // Here what is left out has been taken out.
   const absent = Object.keys(kinds[kind].schema.shape).map((name) => [name, undefined])
   if (raw.ok) return { ...(Object.fromEntries(absent) as Fields), ...raw.data }
-  const source = text.replace(/^\uFEFF/, '')
-  if (findConflictMarkers(source, 0).length > 0) return {}
+  const source = textOf(content)?.replace(/^\uFEFF/, '')
+  if (source === undefined || findConflictMarkers(source, 0).length > 0) return {}
   const { format } = kinds[kind]
   if (format.codec === 'yaml') return readableYaml(source)
   const parts = splitMarkdown(source)
@@ -46,10 +46,10 @@ function readableData(kind: KindName, text: string): Fields {
  * The fields of a wrong file that can be read for themselves and fit their schema. A text with
  * conflict markers gives none: what stands between them nobody has chosen yet.
  */
-export function readableFields(kind: KindName, text: string): Fields {
+export function readableFields(kind: KindName, content: string | Uint8Array): Fields {
   const { shape } = kinds[kind].schema
   return Object.fromEntries(
-    Object.entries(readableData(kind, text)).flatMap(([name, value]) => {
+    Object.entries(readableData(kind, content)).flatMap(([name, value]) => {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined
       const checked = field?.safeParse(withoutEmpty(value) ?? undefined)
       return checked?.success ? [[name, checked.data] as const] : []

@@ -15,7 +15,7 @@ export function valueOf(
   content: string | Uint8Array | null | undefined,
 ): Fields | undefined {
   if (content === null || content === undefined) return undefined
-  const result = decode(kind, Buffer.from(content).toString('utf8'))
+  const result = decode(kind, content)
   return result.ok ? { ...result.value } : undefined
 }
 

@@ -6,8 +6,10 @@ import { bareSite, startTestApp } from '../../testing/test-app'
 test('a clone of a site whose file was committed wrong shows its last good version', async () => {
   const app = await startTestApp({}, bareSite)
   const bio = path.join(app.siteDir, 'content/bio.md')
-  for (const tagline of ['"not closed', '[neither']) {
-    await writeFile(bio, `---\nname: Wren\ntagline: ${tagline}\n---\n\nLong.\n`)
+  for (const tagline of ['"not closed', '[neither', 'Régie']) {
+    // The last is wrong by its encoding alone.
+    const text = `---\nname: Wren\ntagline: ${tagline}\nshortBio: Short.\n---\n\nLong.\n`
+    await writeFile(bio, text, 'latin1')
     await app.git('commit', '--quiet', '-m', 'A typo', 'content/bio.md')
   }
   const [user = ''] = await readdir(path.join(app.siteDir, 'content/users'))

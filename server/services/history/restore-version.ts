@@ -85,7 +85,7 @@ async function titleAt(repository: HistoryReader, kind: KindName, version: Store
 }
 
 function readable(kind: KindName, bytes: Buffer | null | undefined): Fields {
-  const result = decode(kind, bytes?.toString('utf8') ?? '')
+  const result = decode(kind, bytes ?? '')
   if (result.ok) return { ...result.value }
   throw invalid(
     result.issues.map(({ field, message }) => ({ path: field, message })),

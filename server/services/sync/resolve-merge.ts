@@ -62,11 +62,11 @@ export async function mergeFile(
   const repository = site.repositories.site
   const versions = [file.base, file.ours, file.theirs].map((blob) => ({ path: file.path, blob }))
   const [base, ours, theirs] = await repository.contents(versions)
-  const text = (ours ?? theirs)?.toString('utf8') ?? ''
+  const layout = ours ?? theirs ?? undefined
   const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
   if (decision) {
     const { value } = decision
-    const entry = { path: file.path, content: asFile(found.kind, value, text) }
+    const entry = { path: file.path, content: asFile(found.kind, value, layout) }
     return { resolved: [entry, ...filesAsDecided(site, found, sides, value, changed)] }
   }
   if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes)))
@@ -76,7 +76,7 @@ export async function mergeFile(
   }
   const { merged, conflict } = compareSides(found, sides)
   return merged
-    ? { resolved: [{ path: file.path, content: asFile(found.kind, merged, text) }] }
+    ? { resolved: [{ path: file.path, content: asFile(found.kind, merged, layout) }] }
     : { conflict: 'namedBy' in file ? askedOfNamed(conflict, file.namedBy) : conflict }
 }
 
@@ -180,8 +180,8 @@ export function mustBeAsked({ kind, title, revision }: Asked, decided: string): 
   )
 }
 
-function asFile(kind: KindName, value: Fields | null, text: string): Buffer | null {
-  return value === null ? null : Buffer.from(encode(kind, value, text))
+function asFile(kind: KindName, value: Fields | null, layout?: Buffer): Buffer | null {
+  return value === null ? null : Buffer.from(encode(kind, value, layout))
 }
 
 /** One side deleted the entry, while the other changed it. */
