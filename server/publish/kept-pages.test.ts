@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../git/test-site'
+import { refuseFile } from '../testing/failing-disk'
 import { KeptPages } from './kept-pages'
 import { pageFile } from './page-file'
 
@@ -29,4 +30,58 @@ test('what is to be kept is written by itself after a while', async () => {
   new KeptPages(folder).keep(new Map([['/news', page('news')]]))
   const written = () => readFile(path.join(folder, 'news/index.html'), 'utf8').catch(() => '')
   await expect.poll(written).toBe('news')
+})
+
+test('a page that the disk refuses is kept with the next one, and its older version at no time', async () => {
+  const folder = await temporaryFolder()
+  const refusals: unknown[] = []
+  const kept = new KeptPages(folder, (error) => refusals.push(error))
+  const inFile = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => undefined)
+  kept.keep(
+    new Map([
+      ['/bio', page('A photo')],
+      ['/old', page('old')],
+    ]),
+  )
+  await kept.settle()
+  const allow = await refuseFile(path.join(folder, 'bio/index.html'))
+  kept.keep(
+    new Map([
+      ['/bio', page('No photo')],
+      ['/news', page('news')],
+    ]),
+    ['/bio', '/news'],
+  )
+  await kept.settle()
+  expect(refusals).toHaveLength(1)
+  expect(
+    await Promise.all(['bio', 'news', 'old'].map((name) => inFile(`${name}/index.html`))),
+  ).toEqual([undefined, 'news', undefined])
+  expect((await kept.lastGood('/bio')).body.toString()).toBe('No photo')
+  await allow()
+  kept.keep(new Map([['/news', page('newer')]]))
+  await kept.settle()
+  expect(refusals).toHaveLength(1)
+  expect(await inFile('bio/index.html')).toBe('No photo')
+})
+
+test('a page that is gone since the disk refused it is never kept', async () => {
+  const folder = await temporaryFolder()
+  const kept = new KeptPages(folder)
+  kept.keep(
+    new Map([
+      ['/bio', page('bio')],
+      ['/news', page('news')],
+    ]),
+  )
+  await kept.settle()
+  const allow = await refuseFile(path.join(folder, 'news/index.html'))
+  kept.keep(new Map([['/news', page('newer')]]))
+  await kept.settle()
+  kept.keep(new Map(), ['/bio'])
+  await allow()
+  await kept.settle()
+  expect((await readdir(folder, { recursive: true })).filter(path.extname)).toEqual([
+    'bio/index.html',
+  ])
 })

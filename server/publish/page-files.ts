@@ -14,16 +14,20 @@ function pageFileName(urlPath: string): string {
 }
 
 /**
- * Writes pages below a folder, each whole or not at all: a web server that reads the folder never
- * sees half a page. They can be made again any time, so nothing waits for the disk to sync.
+ * Writes a page below a folder, whole or not at all: a web server that reads the folder never sees half
+ * of it. It can be made again any time, so nothing waits for the disk to sync.
  */
-export async function writePages(
+export async function writePage(
   folder: string,
-  files: ReadonlyMap<string, Pick<ServedFile, 'body'>>,
+  urlPath: string,
+  { body }: Pick<ServedFile, 'body'>,
 ): Promise<void> {
-  for (const [urlPath, { body }] of files) {
-    await replaceDerived(fileOf(folder, urlPath), body)
-  }
+  await replaceDerived(fileOf(folder, urlPath), body)
+}
+
+/** Removes what was last written of a page below a folder, if anything was. Throws the disk's error. */
+export async function removePage(folder: string, urlPath: string): Promise<void> {
+  await rm(fileOf(folder, urlPath), { force: true })
 }
 
 /** Removes every file below a folder but those of these pages: what a page that is gone has left there. */

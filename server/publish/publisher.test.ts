@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testContent, testStory } from '../../src/lib/testing/content'
 import type { PublicContent } from '../../src/schema/public-content'
 import { temporaryFolder } from '../git/test-site'
+import { refuseFile } from '../testing/failing-disk'
 import { PageCache } from './page-cache'
 import { notFoundPath } from './published-files'
 import { Publisher } from './publisher'
@@ -221,4 +222,17 @@ test('the file of a page that came out as it was is not written again', async ()
   const next = makePublisher()
   await next.publishAll()
   expect(await readFile(file, 'utf8')).toBe('<p>Landed</p>')
+})
+
+test('a page that the disk refused is kept once it takes it, though no page is other by then', async () => {
+  const file = path.join(pagesDir, 'news/index.html')
+  const options = { render, cache, content: () => content, pagesDir, onDemand: false }
+  const publisher = new Publisher({ ...options, onUnkept: () => undefined })
+  await mkdir(path.dirname(file))
+  const allow = await refuseFile(file)
+  await publisher.publishAll()
+  await allow()
+  await publisher.publish()
+  const kept = () => readFile(file, 'utf8').catch(() => undefined)
+  await expect.poll(kept).toContain('flies')
 })

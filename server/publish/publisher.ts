@@ -180,7 +180,7 @@ export class Publisher {
     for (const path of gone) this.forget(path)
     // An earlier process may have left files, too.
     const all = gone.length > 0 || isAll ? files.keys() : undefined
-    if (all || others.size > 0) this.keptPages?.keep(others, all)
+    this.keptPages?.keep(others, all)
   }
 
   private async lastGood(path: string): Promise<ServedFile> {

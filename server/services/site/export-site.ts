@@ -4,7 +4,7 @@ import { kinds } from '../../../src/schema'
 import { uploadsPath } from '../../../src/schema/url'
 import { copyFiles } from '../../files/copy-files'
 import { filesBelow } from '../../files/files-below'
-import { writePages } from '../../publish/page-files'
+import { writePage } from '../../publish/page-files'
 import { socialImageFiles } from '../media/social-cards'
 import { writeDownloads } from '../media/write-downloads'
 import { mustBeReplaceable, writeExport } from './export-folder'
@@ -58,7 +58,7 @@ async function writeFiles(
     ...social,
   ]
   await copyFiles(files.map(([file, name]) => [file, path.join(folder, name)]))
-  await writePages(folder, publicOnes(site.publisher.pages()))
+  for (const [url, page] of publicOnes(site.publisher.pages())) await writePage(folder, url, page)
   await writeDownloads(site, path.join(folder, 'downloads'))
   await exportResume(site, folder)
   await mustBeAsRead(site)
