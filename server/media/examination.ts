@@ -51,7 +51,7 @@ export class Examination {
     return this.putOff.has(filename) || !this.clean.isClean(filename)
   }
 
-  /** The files that say more than they show. */
+  /** The files that say more than they show, or could not be read. */
   unclean(): string[] {
     return this.clean.unclean().filter((filename) => !this.putOff.has(filename))
   }

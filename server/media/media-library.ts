@@ -146,7 +146,7 @@ export class MediaLibrary {
     return this.examination.isAsSeen(filename, this.mustBePicture(filename))
   }
 
-  /** The names of all files that say more than they show. */
+  /** The names of all files that say more than they show, or could not be read. */
   unclean(): string[] {
     return this.examination.unclean()
   }

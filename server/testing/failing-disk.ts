@@ -130,6 +130,33 @@ export function loseReadingOf(name: string, code: string): void {
   untilTestIsOver(spy)
 }
 
+/** Has a fault of the disk keep a file of this name from being read, until what it gives is called or the test is over. */
+export function refuseToRead(name: string): () => void {
+  let isOver = false
+  const { readFile } = fs.promises
+  const { readFileSync } = fs
+  const mustBeOver = (file: unknown) => {
+    if (isOver || !String(file).endsWith(name)) return
+    throw Object.assign(new Error('EIO'), { code: 'EIO' })
+  }
+  const spies = [
+    vi.spyOn(fs, 'readFileSync').mockImplementation(((...args: Parameters<typeof readFileSync>) => {
+      mustBeOver(args[0])
+      return readFileSync(...args)
+    }) as typeof readFileSync),
+    vi.spyOn(fs.promises, 'readFile').mockImplementation((async (
+      ...args: Parameters<typeof readFile>
+    ) => {
+      mustBeOver(args[0])
+      return readFile(...args)
+    }) as typeof readFile),
+  ]
+  for (const spy of spies) untilTestIsOver(spy)
+  return () => {
+    isOver = true
+  }
+}
+
 /** Has a folder be a disk of its own: nothing is renamed into it, out of it or to it, until the test is over. */
 export function putOnOwnDisk(folder: string): void {
   const { rename: real } = fs.promises

@@ -44,8 +44,7 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
   if (await isTooLarge(file, type)) return false
   switch (type) {
     case 'film': {
-      const bytes = await readFile(file)
-      return !isPicture && bareFilm(bytes).equals(bytes)
+      return !isPicture && isBareFilm(await readFile(file))
     }
     case 'foreign':
     case 'foreign-film':
@@ -73,6 +72,14 @@ const foreignFilm =
 
 const notFetched =
   'Only a note of Git LFS is in its place. A developer must fetch it with “git lfs pull” in the site’s folder.'
+
+function isBareFilm(bytes: Buffer): boolean {
+  try {
+    return bareFilm(bytes).equals(bytes)
+  } catch {
+    return false
+  }
+}
 
 function cleanFilm(bytes: Buffer): Buffer {
   try {

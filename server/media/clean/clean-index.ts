@@ -13,9 +13,12 @@ export const cleanIndexFile = path.join('cache', 'clean-2.json')
 
 /**
  * Which files of media/ say nothing beside what they show, kept in `<dataDir>/cache`. A file that has
- * changed since it was looked at is not clean until it is looked at again.
+ * changed since it was looked at is not clean until it is looked at again, and of one that the disk did not
+ * let be read nothing is known.
  */
 export class CleanIndex extends FileIndex<z.infer<typeof known>> {
+  private readonly unread = new Set<string>()
+
   /** Opens the index; one that cannot be understood is begun anew. */
   static async open(siteDir: string, dataDir: string): Promise<CleanIndex> {
     const file = path.join(dataDir, cleanIndexFile)
@@ -27,14 +30,18 @@ export class CleanIndex extends FileIndex<z.infer<typeof known>> {
     return this.get(filename)?.isClean === true
   }
 
-  /** Whether a file is there that was not clean when it was last looked at, from memory. */
-  isHeld(filename: string): boolean {
-    return this.get(filename)?.isClean === false
+  /** The files that were not clean when they were last looked at, or could not be read. */
+  unclean(): string[] {
+    return this.list().filter((filename) => !this.isClean(filename))
   }
 
-  /** The files that were not clean when they were last looked at. */
-  unclean(): string[] {
-    return this.list().filter((filename) => this.isHeld(filename))
+  override list(): string[] {
+    return [...super.list(), ...this.unread]
+  }
+
+  override forget(filename: string): boolean {
+    this.unread.delete(filename)
+    return super.forget(filename)
   }
 
   /** The absolute path of a file that is clean as it is on disk now; undefined for any other. */
@@ -56,9 +63,15 @@ export class CleanIndex extends FileIndex<z.infer<typeof known>> {
     if (!found) return this.forget(filename)
     if (this.isSame(filename, found)) return false
     const { file, size, mtimeMs } = found
-    const looking = onceThereIsRoom(() => isCleanFile(file, isPicture))
-    const isClean = await looking.catch(() => false)
-    this.note(filename, { size, mtimeMs, isClean })
-    return true
+    try {
+      const isClean = await onceThereIsRoom(() => isCleanFile(file, isPicture))
+      this.note(filename, { size, mtimeMs, isClean })
+      this.unread.delete(filename)
+      return true
+    } catch {
+      const wasKnown = this.forget(filename)
+      this.unread.add(filename)
+      return wasKnown
+    }
   }
 }

@@ -1,9 +1,10 @@
 // @module-tag long
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Turns } from '../../files/turns'
 import { fromPhone, plain } from '../../media/pictures/test-pictures'
+import { refuseToRead } from '../../testing/failing-disk'
 import { startTestApp, type TestApp } from '../../testing/test-app'
 import { takeInHandEdits } from '../save/take-in'
 import { cleanMedia } from './clean-media'
@@ -49,5 +50,23 @@ test('a file that takes the place of one that is being cleaned is not overwritte
     await cleanMedia({ ...app.site, writer })
   })
   expect((await readFile(file)).equals(other)).toBe(true)
+  await app.remove()
+})
+
+test('a picture that cannot be read is told, and shown as soon as it can be', async () => {
+  const app = await startTestApp({ LOG_LEVEL: 'silent' })
+  const picture = 'wren-laughing-headshot.jpg'
+  const status = async () => (await app.call('GET', `/uploads/${picture}`)).status
+  const told = () =>
+    app.site.problems.list().find(({ file }) => file === `media/${picture}`)?.message
+  const allow = refuseToRead(picture)
+  await utimes(path.join(app.siteDir, 'media', picture), 1, 1)
+  await takeInHandEdits(app.site, [`media/${picture}`])
+  await cleanMedia(app.site)
+  expect(told()).toContain('cannot be read')
+  expect(await status()).toBe(404)
+  allow()
+  await cleanMedia(app.site)
+  expect([told(), await status()]).toEqual([undefined, 200])
   await app.remove()
 })
