@@ -1,12 +1,13 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { productDir } from '../files/product-dir'
+import { loseSightOf } from '../testing/failing-disk'
 import { fontOf, loadFonts } from './pictures/fonts'
 import { MediaLibrary } from './media-library'
 import type { SocialCard } from './pictures/social-image'
@@ -43,6 +44,19 @@ async function colorAt(file: string, left: number, top: number) {
   const cut = { left, top, width: 4, height: 4 }
   const pixels = await sharp(file).extract(cut).resize(1, 1).raw().toBuffer()
   return [...pixels]
+}
+
+/** Has a file hold something else, with the same size and time; gives what puts it back. */
+async function spoil(file: string): Promise<() => Promise<void>> {
+  const bytes = await readFile(file)
+  const put = async (content: Buffer) => {
+    await writeFile(file, content)
+    await utimes(file, 1, 1)
+  }
+  await put(bytes)
+  await library.show({ pictures: new Set([path.basename(file)]), others: new Set() })
+  await put(Buffer.alloc(bytes.length))
+  return () => put(bytes)
 }
 
 async function inkOf(file: string) {
@@ -97,6 +111,23 @@ test('a curtain stands in for a picture that is missing or damaged', async () =>
   expect(await shared(wren, { filename: 'broken.jpg' })).toBe(curtain)
   const [red = 0, green = 255] = await colorAt(curtain, 1150, 100)
   expect(red - green).toBeGreaterThan(60)
+})
+
+test.each([
+  ['out of reach', (file: string) => Promise.resolve(loseSightOf(file))],
+  ['read wrongly', spoil],
+])('a picture that is %s for a moment is on the image that is drawn next', async (_how, deed) => {
+  const green = path.join(siteDir, 'media', 'green.jpg')
+  const mend = await deed(green)
+  const standIn = await shared(wren, { filename: 'green.jpg' })
+  expect(standIn).toBe(await shared(wren))
+  await mend()
+  const [red = 255, isGreen = 0] = await colorAt(
+    await shared(wren, { filename: 'green.jpg' }),
+    1100,
+    300,
+  )
+  expect(isGreen - red).toBeGreaterThan(100)
 })
 
 test.each([

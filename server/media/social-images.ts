@@ -8,7 +8,7 @@ import type { SocialCard } from './pictures/social-image'
 import type { VariantFolder } from './variant-folder'
 
 // Changes with the drawing, so that images made before are not taken for it.
-const drawingVersion = 3
+const drawingVersion = 4
 
 const curtain = 'curtain'
 
@@ -38,25 +38,46 @@ export class SocialImages {
 
   constructor(private readonly parts: Parts) {}
 
-  /** The file of a page's image, drawn now unless it exists; undefined where its picture goes meanwhile. */
+  /**
+   * The file of a page's image, drawn now unless it exists: with a curtain where its picture cannot be read;
+   * undefined where that goes meanwhile.
+   */
   file(page: string, card: SocialCard, shown?: SharedPicture): Promise<string | undefined> {
     return this.drawing.run(async () => {
-      const { clean, folder, turns, pictureOf, isWanted } = this.parts
-      const { filename = '', focalPoint } = shown ?? {}
-      const hash = pictureOf(filename)?.hash
-      const digest = sha256(JSON.stringify([drawingVersion, card.name, card.title, focalPoint]))
-      const ofPage = `-share-${page}-`
-      const name = `${hash ?? curtain}${ofPage}${digest.slice(0, 12)}.jpg`
-      const drawn = await folder.find(name)
-      if (drawn) return drawn
-      const picture = hash === undefined ? undefined : await clean.find(filename)
-      const bytes = await pictureProcess.run('socialImage', card, picture, focalPoint)
-      return turns.run(async () => {
-        if (!isWanted(name)) return undefined
-        await folder.keepOnly((known) => !known.includes(ofPage))
-        return folder.write(name, bytes)
-      })
+      const known = shown && this.parts.pictureOf(shown.filename)
+      if (!known) return this.draw(page, card)
+      // A picture that cannot be read for a moment is on the image that is asked for next.
+      return this.draw(page, card, { ...shown, hash: known.hash }).catch(() =>
+        this.draw(page, card),
+      )
     })
+  }
+
+  private async draw(
+    page: string,
+    card: SocialCard,
+    shown?: SharedPicture & Pick<Measured, 'hash'>,
+  ): Promise<string | undefined> {
+    const { folder, turns, isWanted } = this.parts
+    const { name: words, title } = card
+    const digest = sha256(JSON.stringify([drawingVersion, words, title, shown?.focalPoint]))
+    const ofPage = `-share-${page}-`
+    const name = `${shown?.hash ?? curtain}${ofPage}${digest.slice(0, 12)}.jpg`
+    const drawn = await folder.find(name)
+    if (drawn) return drawn
+    const picture = shown && (await this.fileOf(shown))
+    const bytes = await pictureProcess.run('socialImage', card, picture, shown?.focalPoint)
+    return turns.run(async () => {
+      if (!isWanted(name)) return undefined
+      await folder.keepOnly((known) => !known.includes(ofPage))
+      return folder.write(name, bytes)
+    })
+  }
+
+  private async fileOf({ filename }: SharedPicture): Promise<string> {
+    const file = await this.parts.clean.find(filename)
+    if (!file) throw new Error(`${filename} cannot be read as it was`)
+    return file
   }
 }
 

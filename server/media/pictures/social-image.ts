@@ -49,7 +49,7 @@ const gap = 38
 
 /**
  * Draws a JPEG of 1200 × 630: the words on a sheet of paper before the picture, or before a
- * curtain where there is no picture that can be read.
+ * curtain where there is none. Throws where the picture cannot be read.
  */
 export async function renderSocialImage(
   { name, title }: SocialCard,
@@ -116,22 +116,18 @@ function escapeMarkup(content: string): string {
 
 async function scene(picture?: string, focalPoint?: FocalPoint | null): Promise<Buffer> {
   if (!picture) return curtain
-  try {
-    const { width, height } = sceneArea
-    const { autoOrient } = await openImage(picture).metadata()
-    const upright = openImage(picture).autoOrient()
-    // Where nobody chose: the face is at the top of a portrait, and anywhere in a wide picture.
-    const position = autoOrient.height > autoOrient.width ? 'top' : 'attention'
-    const part = focalPoint
-      ? upright.extract(coveringPart(autoOrient, sceneArea, focalPoint))
-      : upright
-    return await part
-      .resize({ width, height, fit: 'cover', position })
-      .flatten({ background: colors.paper })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 1 })
-      .toBuffer()
-  } catch {
-    return curtain
-  }
+  const { width, height } = sceneArea
+  const { autoOrient } = await openImage(picture).metadata()
+  const upright = openImage(picture).autoOrient()
+  // Where nobody chose: the face is at the top of a portrait, and anywhere in a wide picture.
+  const position = autoOrient.height > autoOrient.width ? 'top' : 'attention'
+  const part = focalPoint
+    ? upright.extract(coveringPart(autoOrient, sceneArea, focalPoint))
+    : upright
+  return part
+    .resize({ width, height, fit: 'cover', position })
+    .flatten({ background: colors.paper })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
