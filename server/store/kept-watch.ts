@@ -27,7 +27,8 @@ export class KeptWatch implements Watching {
   /** Starts watching; resolves when the first attempt has worked or failed. */
   static async open(options: Options): Promise<KeptWatch> {
     const kept = new KeptWatch(options)
-    await kept.begin()
+    kept.work = kept.attempt()
+    await kept.work
     return kept
   }
 
@@ -36,11 +37,6 @@ export class KeptWatch implements Watching {
     clearTimeout(this.timer)
     await this.work
     await this.watching?.close()
-  }
-
-  private begin(): Promise<void> {
-    this.work = this.attempt()
-    return this.work
   }
 
   private async attempt(): Promise<void> {
@@ -56,7 +52,7 @@ export class KeptWatch implements Watching {
       this.watching = watching
       if (!isCurrent) return
       this.failures = 0
-      if (!this.isLost) return
+      if (!this.isLost || this.isClosed) return
       this.isLost = false
       this.options.onBack()
     } catch (error) {
@@ -70,7 +66,8 @@ export class KeptWatch implements Watching {
     this.isLost = true
     const wait = Math.min(longestWaitMs, (this.options.firstWaitMs ?? 1_000) * 2 ** this.failures)
     this.failures += 1
-    this.timer = setTimeout(() => void this.again(), wait)
+    // Behind an attempt that was lost before it had begun: what that began is to be closed.
+    this.timer = setTimeout(() => (this.work = this.work.then(() => this.again())), wait)
     this.timer.unref()
   }
 
@@ -78,6 +75,6 @@ export class KeptWatch implements Watching {
     const dead = this.watching
     this.watching = undefined
     await dead?.close().catch(() => undefined)
-    if (!this.isClosed) await this.begin()
+    if (!this.isClosed) await this.attempt()
   }
 }
