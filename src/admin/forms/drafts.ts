@@ -111,6 +111,7 @@ function beside(found: Draft | undefined, draft: Draft | undefined, known: FormT
     ...(draft ?? { at: found?.at ?? '' }),
     values: { ...mine, ...picked(found?.values ?? {}, others) },
     base: { ...draft?.base, ...picked(found?.base ?? {}, others) },
+    over: { ...draft?.over, ...picked(found?.over ?? {}, others) },
     sent: withSentOf(found, others, draft?.sent ?? []),
   }
 }
@@ -191,6 +192,8 @@ export function onDraftElsewhere(listener: (key: string) => void): () => void {
     const prefix = ownPrefix()
     if (key?.startsWith(prefix)) listener(key.slice(prefix.length))
   }
+  // What both wrote at once is brought together before.
+  window.addEventListener('storage', hearLate)
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
 }

@@ -3,7 +3,7 @@ import type { FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { followServer, notArrived, textsTypedBack, withArrived } from './follow-server'
 import { asBefore, begunAnew, kept, unnamed } from './new-entry'
-import { restored, type Draft } from './restored-draft'
+import { restored, withOthers, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
 
 /** An entry as the server has it. A form that creates has no revision, and blank fields. */
@@ -91,6 +91,8 @@ export type SessionEvent =
   | { type: 'decided'; choices: FormTexts }
   | { type: 'undecided' }
   | { type: 'restored'; draft: Draft }
+  /** Another window keeps something else of `fields` in the draft, and of those that are `gone` nothing more. */
+  | { type: 'elsewhere'; draft?: Draft; fields: readonly string[]; gone: readonly string[] }
 
 /** A session over an entry that was just read, or over blank fields. */
 export function openSession(version: FormVersion): EditSession {
@@ -149,6 +151,8 @@ export function changeSession(
       return discarded(session)
     case 'restored':
       return restored(session, event.draft, rules)
+    case 'elsewhere':
+      return withOthers(session, event, rules)
   }
 }
 

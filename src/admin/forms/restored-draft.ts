@@ -1,5 +1,5 @@
 import { isSame, picked } from '../../lib/same-value'
-import type { EditSession, Sent } from './edit-session'
+import type { EditSession, Sent, SessionEvent } from './edit-session'
 import type { FieldRules, FormTexts } from './field-rules'
 import { followServer } from './follow-server'
 
@@ -7,6 +7,8 @@ import { followServer } from './follow-server'
 export interface Draft {
   values: FormTexts
   base: FormTexts
+  /** The texts of other windows that these were typed over, or on from. */
+  over?: FormTexts
   /** What was sent, and nobody knows whether it arrived. */
   sent?: readonly Sent[]
   /** Which version decisions on it were made against. */
@@ -34,4 +36,20 @@ export function restored(session: EditSession, draft: Draft, rules: FieldRules):
     attempts: Math.max(session.attempts, ...unsure.map(({ attempt }) => attempt)),
   }
   return followServer(before, rules)
+}
+
+/** A session with what another window of the same person keeps of some fields. */
+export function withOthers(
+  session: EditSession,
+  { draft, fields, gone }: Extract<SessionEvent, { type: 'elsewhere' }>,
+  rules: FieldRules,
+): EditSession {
+  const { mine, opened, server } = session
+  const before = picked(server.values, gone)
+  const after = {
+    ...session,
+    mine: { ...mine, ...before, ...picked(draft?.values ?? {}, fields) },
+    opened: { ...opened, ...before, ...picked(draft?.base ?? {}, fields) },
+  }
+  return followServer(after, rules)
 }

@@ -1,9 +1,8 @@
 import { newKey } from '../../lib/browser/new-key'
-import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, Conflict } from '../../schema/api'
 import { showToast } from '../../ui/toast-store'
 import type { Keeping } from '../api/line/client'
-import { decisionsKey, dropDraft, findDraft, keepBeside } from './drafts'
+import { decisionsKey, dropDraft, findDraft, onDraftElsewhere } from './drafts'
 import {
   changeSession,
   type EditSession,
@@ -14,9 +13,10 @@ import {
 import type { FieldRules, FormTexts } from './field-rules'
 import { newDraftKey, takeOverDraft } from './new-drafts'
 import type { Draft } from './restored-draft'
-import { draftOf } from './session-state'
+import { draftOf, isTouched } from './session-state'
+import { SharedDraft, typingLasts } from './shared-draft'
 import { versionIn } from './unread-version'
-import { asWillBeRead, draftInOutbox, withStored } from './waiting-drafts'
+import { asWillBeRead, draftInOutbox } from './waiting-drafts'
 
 /** What became of changes that were sent. */
 export type SaveResult =
@@ -67,8 +67,7 @@ export class EditSessionStore {
   private session: EditSession
   private shown: Snapshot
   private readonly listeners = new Set<() => void>()
-  // The fields as this window last wrote or found them in its draft.
-  private known: FormTexts = {}
+  private readonly draft = new SharedDraft()
 
   constructor(
     version: FormVersion,
@@ -95,7 +94,7 @@ export class EditSessionStore {
   private restore(found: Draft): void {
     const { rules, secret } = this.options
     const draft = asWillBeRead(found, rules)
-    this.known = { ...this.known, ...found.values }
+    this.draft.noteFound(found.values)
     this.session = changeSession(this.session, { type: 'restored', draft }, rules)
     const isRestored = draftOf(this.session, secret) !== undefined
     this.show({ restoredAt: isRestored ? found.at : undefined })
@@ -129,16 +128,32 @@ export class EditSessionStore {
     const before = this.session
     this.session = changeSession(before, event, this.options.rules)
     if (this.session === before) return
-    if (event.type === 'waits') this.noteOthers(event.fields)
+    this.draft.note(event, before, this.session, this.draftKey)
     this.show(this.keep() ? {} : { restoredAt: undefined })
   }
 
-  // What another window has saved stands here untyped: it is not to take the place of what is typed there since.
-  private noteOthers(texts: FormTexts): void {
-    const found = findDraft(this.draftKey)?.values ?? {}
-    const isOthers = (field: string) =>
-      isSame(this.session.mine[field], texts[field]) && !isSame(found[field], this.known[field])
-    this.known = { ...this.known, ...picked(texts, Object.keys(texts).filter(isOthers)) }
+  /** Shows from now on what the same person types into this form in other windows; returns how to stop. */
+  followOthers(): () => void {
+    const takeIn = () => this.takeIn()
+    takeIn()
+    const stopHearing = onDraftElsewhere((key) => key === this.draftKey && takeIn())
+    document.addEventListener('visibilitychange', takeIn)
+    return () => {
+      stopHearing()
+      document.removeEventListener('visibilitychange', takeIn)
+    }
+  }
+
+  // Nothing is written for it: two windows would answer each other on and on.
+  private takeIn(): void {
+    // A new entry is its window's. One that nobody sees knows nothing new of the server either.
+    if (this.session.creates || document.hidden) return
+    const { rules } = this.options
+    const later = () => setTimeout(() => this.takeIn(), typingLasts)
+    const event = this.draft.takeIn(this.draftKey, this.session, rules, later)
+    if (!event) return
+    this.session = changeSession(this.session, event, rules)
+    this.show(isTouched(this.session) ? {} : { restoredAt: undefined })
   }
 
   /** Saves what was touched; null where something must be decided first, or could not be prepared. */
@@ -194,12 +209,10 @@ export class EditSessionStore {
 
   /** Writes down what is not saved, and says whether there is any. */
   private keep(): boolean {
-    const { secret, rules } = this.options
-    const draft = draftOf(this.session, secret)
-    const next = draft && withStored(draft, rules)
-    this.known = keepBeside(this.draftKey, next, this.known)
-    if (!draft) dropDraft(decisionsKey(this.draftKey))
-    return draft !== undefined
+    const { secret = [], rules } = this.options
+    const isKept = this.draft.keep(this.draftKey, this.session, secret, rules)
+    if (!isKept) dropDraft(decisionsKey(this.draftKey))
+    return isKept
   }
 
   private show(next: Partial<Snapshot>): void {

@@ -38,6 +38,7 @@ export function useEditSession(options: EditSessionOptions) {
     live.set(draftKey, store)
     return () => leave(draftKey, store, () => tellDeleted(store, name, isDeletedForGood))
   }, [draftKey, store, name, isDeletedForGood])
+  useEffect(() => store.followOthers(), [store])
   useNews(store, loaded)
   const { isWaiting, refusal } = useWaiting(store, session, options)
 
