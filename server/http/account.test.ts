@@ -36,6 +36,21 @@ test('a name is one’s own to change', async () => {
   await expectRefused(app, 401, () => call('', 'PUT', '/api/account', { firstName: 'A' }))
 })
 
+test('one of two names is changed by itself, and whoever changes the same as another is asked', async () => {
+  const cookie = await signIn()
+  const both = { firstName: 'Ada', lastName: 'May' }
+  const first = await call(cookie, 'PUT', '/api/account', both)
+  const headers = { 'If-Match': `"${first.json<{ revision: string }>().revision}"` }
+  const save = (body: object) => app.call('PUT', '/api/account', { cookie, body, headers })
+  expect((await save({ lastName: 'June' })).json()).toMatchObject({ ...both, lastName: 'June' })
+  const beside = await save({ firstName: 'Ida' })
+  expect(beside.json()).toMatchObject({ firstName: 'Ida', lastName: 'June' })
+  const same = await expectRefused(app, 409, () => save({ lastName: 'July' }))
+  expect(same.conflict?.fields).toMatchObject([{ field: 'lastName', mine: 'July', theirs: 'June' }])
+  const wrong = await expectRefused(app, 400, () => save({ lastName: 'l'.repeat(301) }))
+  expect(wrong.issues).toMatchObject([{ path: 'lastName' }])
+})
+
 test('a password is changed with the present one, here alone one stays signed in', async () => {
   const [here, there] = [await signIn(), await signIn()]
   for (const presentPassword of ['', 'not the password']) {

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { ownName, passwordChange } from '../../../src/schema/user'
 import { newPasswordHash } from '../../services/people/new-password'
 import { updateUser } from '../../services/people/update-user'
-import { answerSaved, parseBody } from '../answer'
+import { answerSaved, changeIn, madeFrom, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
 import { currentSession, currentUser } from '../middleware/current-user'
@@ -10,10 +10,12 @@ import { currentSession, currentUser } from '../middleware/current-user'
 /** What people change of themselves, and where they are signed in. */
 export function accountRoutes({ site, sessions, confirm }: HttpContext): Router {
   const router = Router()
+  const sentName = changeIn(ownName)
 
   router.put('/', async (request, response) => {
     const me = currentUser(request)
-    const { user, saved } = await updateUser(site, me, me.id, parseBody(ownName, request))
+    const expected = madeFrom(request)
+    const { user, saved } = await updateUser(site, me, me.id, sentName(request), { expected })
     answerSaved(response, saved, user)
   })
 

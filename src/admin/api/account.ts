@@ -22,6 +22,12 @@ export const accountQueries = {
     }),
 }
 
+/** What is to be changed of one's own name, and the revision the form was loaded from. */
+interface SentName {
+  name: Partial<z.output<typeof ownName>>
+  revision?: string
+}
+
 const secondFactor = '/api/account/second-factor'
 
 /** The key of the calls that make recovery codes, which are shown only in their answer. */
@@ -43,8 +49,8 @@ const offUnknown = mayBeDone('Your second factor', 'switched off')
 export const accountMutations = {
   rename: () =>
     mutationOptions({
-      mutationFn: (name: z.output<typeof ownName>) =>
-        write<PublicUser>('PUT', '/api/account', name),
+      mutationFn: ({ name, revision }: SentName) =>
+        write<PublicUser>('PUT', '/api/account', name, { revision }),
       meta: {
         success: { title: 'Success', description: 'Your name was saved' },
         failure: { title: 'Error', fallback: mayBeDone('Your name', 'saved') },

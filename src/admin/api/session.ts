@@ -8,7 +8,14 @@ import { forgetReads } from './cache/reads-database'
 /** Who is signed in, as the header greets them. */
 export type SessionUser = Pick<
   SignedInUser,
-  'id' | 'person' | 'username' | 'firstName' | 'lastName' | 'email' | 'mustChangePassword'
+  | 'id'
+  | 'person'
+  | 'revision'
+  | 'username'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'mustChangePassword'
 >
 
 /** Signs in, and gives who that is; throws an ApiCallError where the server refuses. */

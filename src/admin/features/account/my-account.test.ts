@@ -115,15 +115,49 @@ test('whoever logs in with the printed password chooses another and sees nothing
   await fresh.remove()
 })
 
-test('who saves one of their names keeps the other', async () => {
+/** My Account of somebody who is called Grace Hale, as its form has heard by now. */
+async function openAsGrace() {
   await app.asAdmin('PUT', '/api/account', { firstName: 'Grace', lastName: 'Hale' })
-  const { page, close } = await openTab('news')
-  await page.getByRole('button', { name: 'My Account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'My Account' })
+  const opened = await openTab('news')
+  await opened.page.getByRole('button', { name: 'My Account' }).click()
+  const dialog = opened.page.getByRole('dialog', { name: 'My Account' })
+  const shown = () => dialog.getByLabel('First Name').inputValue()
+  // What a test before has left there is, typed once more, no change.
+  await expect.poll(shown).toBe('Grace')
+  return { ...opened, dialog }
+}
+
+test('who saves one of their names keeps the other', async () => {
+  const { page, dialog, close } = await openAsGrace()
   await dialog.getByLabel('First Name').fill('Gwen')
   await dialog.getByRole('button', { name: 'Save Name' }).click()
   await readToast(page, 'Success', 'Your name was saved')
   expect(app.site.store.list('users')).toMatchObject([{ firstName: 'Gwen', lastName: 'Hale' }])
   await page.keyboard.press('Escape')
   await close()
+})
+
+test('of two windows that change one of the names each, neither saves over the other', async () => {
+  const { page, dialog, close } = await openAsGrace()
+  const saveAsAnother = async (field: string, mine: string, theirs: object) => {
+    await dialog.getByLabel(field).fill(mine)
+    await page.route(
+      '**/api/account',
+      async (route) => {
+        await app.asAdmin('PUT', '/api/account', theirs)
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Save Name' }).click()
+  }
+  await saveAsAnother('First Name', 'Gwen', { firstName: 'Grace', lastName: 'Hill' })
+  await readToast(page, 'Success', 'Your name was saved')
+  expect(app.site.store.list('users')).toMatchObject([{ firstName: 'Gwen', lastName: 'Hill' }])
+  await expect.poll(() => dialog.getByLabel('Last Name').inputValue()).toBe('Hill')
+
+  await saveAsAnother('Last Name', 'Hull', { firstName: 'Gwen', lastName: 'Hall' })
+  const asked = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await asked.getByText('Hall').waitFor()
+  await close([expect.stringContaining('409')])
 })

@@ -5,31 +5,23 @@ import { accountMutations } from '../../api/account'
 import type { SessionUser } from '../../api/session'
 import { EntryForm } from '../../forms/entry-form'
 import { TextField } from '../../forms/form-fields'
-import { formValues } from '../../forms/form-value'
+import { formVersion } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-
-type Name = Pick<SessionUser, 'firstName' | 'lastName'>
 
 /** The form of one's own name, which keeps what is typed as every other form does. */
 export function useNameForm(user: SessionUser) {
   const rename = useMutation(accountMutations.rename())
-  // A login tells no revision: the name is known by itself.
-  const ofUser = (saved: Name) => ({
-    values: formValues(ownName, saved),
-    revision: JSON.stringify(nameOf(saved)),
-  })
   return useEntryForm({
     name: 'your name',
     draftKey: 'account',
     schema: ownName,
     labels: users.labels,
-    loaded: ofUser(user),
-    save: async (name) => ofUser((await rename.mutateAsync({ ...nameOf(user), ...name })).data),
+    loaded: formVersion(ownName, user),
+    save: async (name, revision) =>
+      formVersion(ownName, (await rename.mutateAsync({ name, revision })).data),
   })
 }
-
-const nameOf = ({ firstName, lastName }: Name) => ({ firstName, lastName })
 
 /** One's own name, as the header greets. */
 export function NameForm({ entryForm }: { entryForm: ReturnType<typeof useNameForm> }) {
