@@ -69,6 +69,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/history/undo': { methods: 'POST' },
   '/api/history/restore': { methods: 'POST' },
   '/api/sync': { methods: 'GET POST' },
+  '/api/sync/pictures/x': { methods: 'GET' },
   '/api/sync/resolve': { methods: 'POST' },
   '/api/backup': { methods: 'GET' },
   '/api/backup/download': { methods: 'POST' },

@@ -184,7 +184,7 @@ test('two pictures of one name and size are told from each other, too', async ()
   expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
 })
 
-test('a picture that was turned here and elsewhere waits until the turn here is taken back', async () => {
+test('a picture that was turned here and got another name elsewhere is asked about, and has the chosen one', async () => {
   const id = 'windfall-orchard'
   const file = () => app.site.store.get('images', id)?.filename ?? ''
   const before = file()
@@ -196,13 +196,16 @@ test('a picture that was turned here and elsewhere waits until the turn here is 
   })
   const turn = { turn: 'right', from: before }
   const turned = await app.asAdmin('PUT', `/api/images/${id}/rotation`, turn)
-  const failed = await exchange()
-  expect(failed).toMatchObject({ state: 'failed', conflicts: [] })
-  expect(failed.failure?.message).toContain(`“${id}” was turned, or got another file`)
-  expect(failed.failure?.waitsFor).toBeUndefined()
-  // What the message advises.
-  const change = turned.headers.get('Callboard-Change')
-  expect((await app.asAdmin('POST', '/api/history/undo', { change })).status).toBe(200)
-  expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
+  expect(turned.status).toBe(200)
+  const [conflict] = (await exchange()).conflicts as [SyncConflict]
+  expect(conflict).toMatchObject({ kind: 'images', id, fields: [{ label: 'Picture' }] })
+  const { kind, merged, fields, revision } = conflict
+  const answer = (picture: unknown) => {
+    const value = { ...merged, [fields[0]?.field ?? '']: picture }
+    return app.asAdmin('POST', '/api/sync/resolve', { kind, id, value, revision })
+  }
+  for (const neither of [undefined, 'another', null])
+    expect((await answer(neither)).json()['message']).toBe('Choose one of the two pictures')
+  expect((await answer(fields[0]?.theirs)).json<SyncStatus>().state).toBe('published')
   expect(file()).toBe('turned-elsewhere.jpg')
 })

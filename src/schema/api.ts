@@ -155,6 +155,8 @@ export interface FieldConflict {
   base: unknown
   mine: unknown
   theirs: unknown
+  /** Whether the two sides are pictures, each named as `/api/sync/pictures` shows it. */
+  arePictures?: boolean
 }
 
 /** A save that cannot be merged: what to decide, and what to merge against the next time. */

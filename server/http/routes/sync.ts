@@ -3,7 +3,7 @@ import { Router, type Request } from 'express'
 import { z } from 'zod'
 import { isKindName, type KindName } from '../../../src/schema'
 import { forbidden, notFound, tooLarge } from '../../errors'
-import { parseBody } from '../answer'
+import { parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentAuthor } from '../middleware/current-user'
 
@@ -28,6 +28,11 @@ export function syncRoutes({ sync }: HttpContext): Router {
 
   router.post('/', async (request, response) => {
     response.json(await sync.run(currentAuthor(request)))
+  })
+
+  router.get('/pictures/:id', async (request, response) => {
+    const { bytes, mimeType } = await sync.preview(parameter(request, 'id'))
+    response.type(mimeType).send(bytes)
   })
 
   router.post('/resolve', async (request, response) => {

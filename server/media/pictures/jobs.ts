@@ -5,6 +5,7 @@ import { encodeVariant } from './encode-variant'
 import { ingestImage } from './ingest'
 import { keepOriginal, turnOriginal } from './keep-original'
 import { measureAhead, measureImage } from './measure'
+import { previewImage } from './preview'
 import { rotateImage } from './rotate'
 import { renderSocialImage } from './social-image'
 
@@ -20,6 +21,7 @@ export const pictureJobs = {
   ingest: ingestMeasured,
   measure: measureImage,
   original: keepOriginal,
+  preview: previewImage,
   print: encodePrint,
   rotate: rotateImage,
   socialImage: renderSocialImage,

@@ -4,6 +4,7 @@ import type { Resolved } from '../../git/sync/merge-tree'
 import type { Sides } from '../../git/sync/sides'
 import type { Location } from '../../store/locations'
 import type { Site } from '../site/site'
+import type { ChosenFile } from './as-chosen'
 
 const files = (value: Fields | null | undefined) => filesOf(value ?? {})
 
@@ -28,4 +29,9 @@ export function filesAsDecided(
     ...gone.map((name) => ({ path: `media/${name}`, blob: '' })),
     ...back.map(({ path, before }) => ({ path, blob: before })),
   ]
+}
+
+/** The files of a picture that was decided on: those of the chosen side as they are there, and no others. */
+export function filesOfChosen({ versions, side }: ChosenFile): Resolved[] {
+  return [...versions[side].files].map(([path, blob]) => ({ path, blob }))
 }

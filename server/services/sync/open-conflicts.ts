@@ -10,18 +10,21 @@ import type { Resolution } from '../../git/sync/sync'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
 import { joinedEntries } from './joined-entries'
+import { type Disputed, disputedFiles } from './disputed-files'
 import { findNamedAgain, type NamedAgain, withoutLost } from './lost-references'
 import {
   type Asked,
   type Choice,
+  chosenSide,
   type Decision,
   mergeFile,
   mustBeAsked,
   type Obstacle,
 } from './resolve-merge'
+import { shownBlob, type TwoFiles } from './two-files'
 
 interface Open {
-  file: MergeFile
+  file: Disputed
   conflict?: Asked
   obstacle?: Obstacle
 }
@@ -45,6 +48,14 @@ export class OpenConflicts {
     )
   }
 
+  /** The picture with two files of which this blob is one, while a person is asked about it. */
+  pictureOf(blob: string): TwoFiles | undefined {
+    const asked = this.open.filter(({ file }) => !this.decisionOn(file))
+    return asked
+      .flatMap(({ file: { picture }, conflict }) => (conflict && picture) || [])
+      .find(({ versions: { mine, other } }) => [mine, other].map(shownBlob).includes(blob))
+  }
+
   /** The files that nobody can be asked about, each with why. */
   get obstacles(): { path: string; obstacle: Obstacle }[] {
     return this.open.flatMap(({ file: { path }, obstacle }) => (obstacle ? { path, obstacle } : []))
@@ -52,14 +63,16 @@ export class OpenConflicts {
 
   /** Joins the files that both sides changed, as far as that can be done or was decided. */
   async resolve(files: readonly MergeFile[], sides: Sides): Promise<Resolution> {
-    const { resolved, open } = await this.join(files, sides)
-    const entries = await joinedEntries(this.site, files, sides, resolved)
-    const again = findNamedAgain(entries, files)
+    const sideOf = (picture: Disputed) => this.decisionOn(picture)?.side
+    const disputed = await disputedFiles(this.site, files, sides, sideOf)
+    const { resolved, open } = await this.join(disputed, sides)
+    const entries = await joinedEntries(this.site, disputed, sides, resolved)
+    const again = findNamedAgain(entries, disputed)
     const named = await this.join(again, sides)
     this.open = [...open, ...named.open]
     if (this.open.length > 0) return { resolved: [], undecided: this.open.map(({ file }) => file) }
     const decided = [...resolved, ...named.resolved]
-    const all = [...files, ...again]
+    const all = [...disputed, ...again]
     const joined = again.length > 0 ? await joinedEntries(this.site, all, sides, decided) : entries
     const mended = await withoutLost(this.site, joined, sides)
     return { resolved: [...decided, ...mended], undecided: [] }
@@ -82,10 +95,11 @@ export class OpenConflicts {
         `${name} has been decided on meanwhile by somebody else. What you chose is not saved.`,
       )
     }
+    const side = chosenSide(found.conflict, value)
     const result = kinds[kind].schema.nullable().safeParse(value)
     if (!result.success) throw invalidInput(result.error)
-    const { ours, theirs } = found.file
-    this.decisions.set(path, { value: result.data, ours, theirs, by })
+    const { ours, theirs, beside } = found.file
+    this.decisions.set(path, { value: result.data, side, ours, theirs, beside, by })
   }
 
   /** Both sides are one. */
@@ -94,7 +108,7 @@ export class OpenConflicts {
     this.decisions.clear()
   }
 
-  private async join(files: readonly (MergeFile | NamedAgain)[], sides: Sides) {
+  private async join(files: readonly (Disputed | NamedAgain)[], sides: Sides) {
     const resolved: Resolved[] = []
     const open: Open[] = []
     for (const file of files) {
@@ -107,8 +121,9 @@ export class OpenConflicts {
   }
 
   /** What was decided on these two versions; it does not hold for others. */
-  private decisionOn({ path, ours, theirs }: MergeFile) {
+  private decisionOn({ path, ours, theirs, beside }: Disputed) {
     const decision = this.decisions.get(path)
-    return decision?.ours === ours && decision.theirs === theirs ? decision : undefined
+    const isOnThese = decision?.ours === ours && decision.theirs === theirs
+    return isOnThese && decision.beside === beside ? decision : undefined
   }
 }

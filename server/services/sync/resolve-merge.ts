@@ -5,26 +5,37 @@ import { kinds, type KindName } from '../../../src/schema'
 import type { FieldConflict, SyncConflict } from '../../../src/schema/api'
 import { labelAt } from '../../../src/schema/field'
 import { filesOf } from '../../../src/schema/image'
-import { conflicting } from '../../errors'
+import { conflicting, invalid } from '../../errors'
 import { sha256 } from '../../files/sha256'
-import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
+import type { Resolved } from '../../git/sync/merge-tree'
 import type { Sides } from '../../git/sync/sides'
 import { encode } from '../../store/codec'
-import { locate } from '../../store/locations'
+import { locate, type Location } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
-import { filesAsDecided } from './decided-files'
+import { asChosen } from './as-chosen'
+import { moments } from './blobs-in'
+import { filesAsDecided, filesOfChosen } from './decided-files'
+import type { Disputed, PerhapsChosen } from './disputed-files'
+import type { Side } from './joined-entries'
 import type { NamedAgain } from './lost-references'
+import { shownBlob, sideOfSame, type TwoFiles, withFileOf } from './two-files'
 
 /** The fields of a picture that describe its file. */
 const fileFields = ['filename', 'size', 'mimeType']
 
+/** The field by which a choice names the file of a picture: no entry has it. */
+const chosenFile = 'file'
+
 /** What a person chose for an entry both sides changed; null deletes it. */
 export interface Decision {
   value: Fields | null
-  /** The two versions it was chosen for; it does not hold for others. */
+  /** The side whose file a picture gets, where both gave it another. */
+  side?: Side
+  /** The two versions it was chosen for, and what beside them; it does not hold for others. */
   ours: string
   theirs: string
+  beside?: string
 }
 
 /** What a person chose for an entry that is in conflict. */
@@ -43,8 +54,12 @@ export type Asked = Omit<SyncConflict, 'holdsUp'>
 /** Why nobody can be asked about a file that both sides changed. */
 export type Obstacle = 'two pictures' | 'two files' | 'a mistake' | 'no entry'
 
-/** How a file that both sides changed becomes one: at once, by a person's choice, or not yet. */
-type Merged = { resolved: Resolved[] } | { conflict: Asked } | { obstacle: Obstacle }
+/** How a file that both sides changed becomes one: at once, by a person's choice, after others, or not yet. */
+type Merged =
+  | { resolved: Resolved[] }
+  | { conflict: Asked }
+  | { comesAfter: readonly PerhapsChosen[] }
+  | { obstacle: Obstacle }
 
 /**
  * Merges one file that changed on both sides: an entry field by field, anything else as git merged
@@ -52,7 +67,7 @@ type Merged = { resolved: Resolved[] } | { conflict: Asked } | { obstacle: Obsta
  */
 export async function mergeFile(
   site: Site,
-  file: MergeFile | NamedAgain,
+  file: Disputed | NamedAgain,
   changed: Sides,
   decision: Decision | undefined,
 ): Promise<Merged | undefined> {
@@ -62,22 +77,63 @@ export async function mergeFile(
   const repository = site.repositories.site
   const versions = [file.base, file.ours, file.theirs].map((blob) => ({ path: file.path, blob }))
   const [base, ours, theirs] = await repository.contents(versions)
-  const layout = ours ?? theirs ?? undefined
-  const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
+  // Where one side alone changed it, what it wrote beside the fields stays.
+  const layout = (file.ours === file.base ? theirs : ours) ?? theirs ?? undefined
+  const { picture, names = [] }: Partial<Disputed> = file
+  const asFound = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
+  const made = (value: Fields | null, files: Resolved[]) => ({
+    resolved: [{ path: file.path, content: asFile(found.kind, value, layout) }, ...files],
+  })
+  if (picture) {
+    const merged = mergePicture(found, picture, decision)
+    if ('conflict' in merged) return merged
+    const { value, side } = merged
+    const before = filesAsDecided(site, found, asFound, value, changed)
+    return made(value, [...before, ...filesOfChosen({ ...picture, side })])
+  }
+  const sides = names.reduce((all, { side, ...one }) => {
+    return side ? asChosen(found.kind, all, { ...one, side }) : all
+  }, asFound)
   if (decision) {
     const { value } = decision
-    const entry = { path: file.path, content: asFile(found.kind, value, layout) }
-    return { resolved: [entry, ...filesAsDecided(site, found, sides, value, changed)] }
+    return made(value, filesAsDecided(site, found, sides, value, changed))
   }
   if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes)))
     return { obstacle: 'a mistake' }
+  // By then much of what the two say differently is the same.
+  if (names.some(({ side }) => !side)) return { comesAfter: names }
   if (found.kind === 'images' && (describeTwoFiles(sides) || haveTwoFiles(sides, changed))) {
     return { obstacle: sides[0] ? 'two files' : 'two pictures' }
   }
   const { merged, conflict } = compareSides(found, sides)
+  if (merged) return made(merged, [])
+  return { conflict: 'namedBy' in file ? askedOfNamed(conflict, file.namedBy) : conflict }
+}
+
+/** What a picture's entry says with the file that was chosen, or what is asked about the two. */
+function mergePicture(
+  found: Location,
+  picture: TwoFiles,
+  decision: Decision | undefined,
+): { value: Fields; side: Side } | { conflict: Asked } {
+  const { versions } = picture
+  const side = sideOfSame(picture) ?? decision?.side
+  const file = versions[side ?? 'base']
+  const sides = moments.map((moment) => withFileOf(versions[moment].value, file))
+  const { merged, conflict } = compareSides(found, sides)
+  const value = decision?.value ?? merged
+  if (side && value) return { value: withFileOf(value, file), side }
+  return { conflict: side ? conflict : askedOfTwo(picture, conflict, merged) }
+}
+
+/** What is asked about a picture with two files: which of them, and on what else the two sides disagree. */
+function askedOfTwo({ versions }: TwoFiles, other: Asked, merged: Fields | undefined): Asked {
+  const [base, mine, theirs] = moments.map((moment) => shownBlob(versions[moment]))
+  const file = { field: chosenFile, label: 'Picture', base, mine, theirs, arePictures: true }
+  const { revision: _other, ...rest } = other
   return merged
-    ? { resolved: [{ path: file.path, content: asFile(found.kind, merged, layout) }] }
-    : { conflict: 'namedBy' in file ? askedOfNamed(conflict, file.namedBy) : conflict }
+    ? asked({ ...rest, fields: [file], merged })
+    : asked({ ...rest, fields: [file, ...other.fields] })
 }
 
 /** Whether both sides gave a picture another file: what says of one how large it is fits no other. */
@@ -170,6 +226,19 @@ function askedOfNamed(conflict: Asked, namedBy: string): Asked {
     }
   })
   return asked({ ...conflict, fields })
+}
+
+/**
+ * The side whose file a person chose for a picture that has two; undefined where it has not. Throws 400 where
+ * they chose none.
+ */
+export function chosenSide({ fields }: Asked, value: unknown): Side | undefined {
+  const file = fields.find(({ arePictures }) => arePictures)
+  if (!file) return undefined
+  const chosen = isFields(value) ? value[chosenFile] : undefined
+  if (chosen === file.mine) return 'mine'
+  if (chosen === file.theirs) return 'other'
+  throw invalid([{ path: chosenFile, message: 'Choose one of the two pictures' }])
 }
 
 /** Throws 409 where a decision was made on other versions than those that are in conflict now. */

@@ -6,6 +6,7 @@ import type { Author, RepositoryState } from '../../git/repository'
 import { syncError, type SyncFailure } from '../../git/sync/failure'
 import type { Remote } from '../../git/sync/remote'
 import type { SyncOutcome } from '../../git/sync/sync'
+import type { EncodedImage } from '../../media/pictures/encode'
 import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
 import { isAboutErased } from '../erasures/find-blobs'
@@ -13,6 +14,7 @@ import { agreeToErase, finishErasures } from '../erasures/follow-erasure'
 import { takeIn } from '../save/take-in'
 import { whyMerging } from '../save/why-merging'
 import { OpenConflicts } from './open-conflicts'
+import { picturePreview } from './picture-preview'
 import { isInTheClear, refusedInTheClear } from './plain-remote'
 import type { Choice } from './resolve-merge'
 import { conflictsAside, settleAside } from './saves-aside'
@@ -119,6 +121,14 @@ export class SiteSync {
     if (!this.conflicts.areKnown) await this.run(author)
     this.conflicts.decide(author, choice)
     return this.run(author)
+  }
+
+  /**
+   * A small copy of a picture that a person is asked about, by its blob's id.
+   * @throws AppError 404 for any other, and for one that cannot be shown
+   */
+  preview(blob: string): Promise<EncodedImage> {
+    return picturePreview(this.site, this.conflicts.pictureOf(blob), blob)
   }
 
   /**
