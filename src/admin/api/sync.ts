@@ -12,6 +12,9 @@ export const syncQueries = {
     }),
 }
 
+/** Where a picture that is asked about is shown, by the name that the question has for it. */
+export const previewUrl = (picture: string) => `/api/sync/pictures/${encodeURIComponent(picture)}`
+
 /** What a person decided on an entry that was changed on both sides. */
 interface SettledEntry {
   kind: KindName

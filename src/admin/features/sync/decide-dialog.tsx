@@ -6,8 +6,9 @@ import { Dialog } from '../../../ui/dialog'
 import { isUnreachable } from '../../api/line/call-error'
 import { syncMutations } from '../../api/sync'
 import { dropAllDrafts } from '../../forms/drafts'
-import { FieldChoice } from '../../forms/field-choice'
+import { type Decision, FieldChoice } from '../../forms/field-choice'
 import { useDecisions } from '../../forms/use-decisions'
+import { AskedPicture } from './asked-picture'
 import { decidedEntry } from './decided-entry'
 
 const sides = { mine: 'Here', theirs: 'Elsewhere' } as const
@@ -79,15 +80,17 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
       }
     >
       <div className="flex flex-col divide-y divide-base-300">
-        {fields.map((field) => (
-          <FieldChoice
-            key={field.field}
-            conflict={field}
-            sides={sides}
-            decision={decisions[field.field]}
-            onDecide={(decision) => decide(field.field, decision)}
-          />
-        ))}
+        {fields.map((field) => {
+          const choice = {
+            ...{ conflict: field, sides, decision: decisions[field.field] },
+            onDecide: (decision: Decision) => decide(field.field, decision),
+          }
+          return field.arePictures ? (
+            <AskedPicture key={field.field} title={conflict.title} {...choice} />
+          ) : (
+            <FieldChoice key={field.field} {...choice} />
+          )
+        })}
       </div>
     </Dialog>
   )
