@@ -62,6 +62,12 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
   }
 }
 
+/** Whether bytes are a picture that says nothing beside its pixels. */
+export function isBareFile(bytes: Buffer): boolean {
+  const type = fileType(bytes)
+  return (type === 'jpeg' || type === 'png' || type === 'webp') && isBarePicture(bytes, type)
+}
+
 const noPicture = 'It is no picture. Put a JPEG, PNG or WebP there.'
 const notCleanable =
   'It is of a kind that cannot be freed of what it says about time and place. Put a JPEG, PNG or WebP there; a GIF, TIFF, AVIF or HEIC can be uploaded here as it is.'

@@ -1,15 +1,13 @@
 import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
-import { filesOf } from '../../../src/schema/image'
 import { invalid, notFound } from '../../errors'
 import type { StoredFile } from '../../git/disk-form'
 import type { HistoryReader } from '../../git/history-reader'
 import type { Author } from '../../git/repository'
 import { decode } from '../../store/codec'
-import type { FileChange } from '../../store/journal'
 import { entryPath } from '../../store/locations'
+import { planFile } from '../../store/plan-file'
 import { titleOf, valueOf } from '../entries/entry-fields'
-import { filesWith } from '../media/delete-image'
 import { findChange, type FoundChange } from './find-change'
 import { keepPresent } from './keep-present'
 import { mendReferences } from './mend-references'
@@ -17,8 +15,8 @@ import { restoreDeleted } from './restore-deleted'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
+import { filesOfVersion } from './files-of-version'
 import { saveReversed } from './save-reversed'
-import { resumePath, withoutPresentResume } from '../media/resume-file'
 import { checkUserFiles } from '../people/user-rules'
 import { isOnDisk } from '../site/on-disk'
 
@@ -67,8 +65,12 @@ export async function planRestore(site: Site, { kind, id, change: changeId }: Wa
   }
   const [bytes] = await change.repository.contents([{ path: file, blob: touched.after }])
   const value = readable(kind, bytes)
-  const media = await mediaOf(site, changeId, { kind, id, value })
-  const files = keepPresent(site, [{ path: file, content: bytes ?? '' }, ...media])
+  const { files: media, names } = await filesOfVersion(site, changeId, { kind, id, value })
+  const isNamedAnew = Object.keys(names).length > 0
+  const content = isNamedAnew
+    ? planFile(kind, id, { ...value, ...names }, bytes ?? null).content
+    : (bytes ?? '')
+  const files = keepPresent(site, [{ path: file, content }, ...media])
   const mended = await mendReferences(site, files, change.commit.id)
   return { files: mended, title: titleOf(kind, value), wasDeleted: false }
 }
@@ -91,26 +93,4 @@ function readable(kind: KindName, bytes: Buffer | null | undefined): Fields {
     result.issues.map(({ field, message }) => ({ path: field, message })),
     'This version has mistakes in its file and cannot be brought back',
   )
-}
-
-/**
- * The files of an image, or the resume of the site settings, where they are not there any more, and
- * the end of the present ones, in whose place they come.
- */
-async function mediaOf(
-  site: Site,
-  change: string,
-  { kind, id, value }: { kind: KindName; id: string; value: Fields },
-): Promise<FileChange[]> {
-  const pictures = filesOf(value).map((name) => `media/${name}`)
-  const files = kind === 'site' ? [resumePath(value.resumeUrl)] : pictures
-  const found: FileChange[] = []
-  for (const file of new Set(files)) {
-    if (!file || isOnDisk(site, file)) continue
-    const content = await site.repositories.site.fileAt(change, file)
-    if (content) found.push({ path: file, content })
-  }
-  if (kind === 'site') return found.length > 0 ? [...found, ...withoutPresentResume(site)] : found
-  const present = kind === 'images' ? filesWith(site, [id]) : []
-  return [...found, ...present.filter(({ path }) => !files.includes(path))]
 }
