@@ -1,82 +1,30 @@
 // @module-tag long
-import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SyncConflict, SyncStatus } from '../../src/schema/api'
-import { plain } from '../media/pictures/test-pictures'
-import { unusedMedia } from '../services/media/public-files'
-import { emptyRemote } from '../testing/remote'
-import { startTestApp, testApp, type TestApp } from '../testing/test-app'
-import { uploadForm } from '../testing/upload'
+import { expect, test } from 'vitest'
+import type { CropData } from '../../src/schema/gallery-wall'
+import {
+  fileOf,
+  hang,
+  imageOf,
+  jpeg,
+  overwrite,
+  publish,
+  put,
+  replace,
+  serverAndLaptop,
+  settle,
+  shownFile,
+  theQuestion,
+  wallOf,
+} from '../testing/server-and-laptop'
+import type { TestApp } from '../testing/test-app'
 
-// Two that write one remote, and give one picture different files before they hear of each other.
-const server = testApp({ LOG_LEVEL: 'silent' })
-const remote = emptyRemote()
-let laptop: TestApp
+// Both give one picture another file before they hear of each other.
+const { server, laptop, bothReplace, expectSame } = serverAndLaptop()
 
-beforeAll(async () => {
-  await server.git('remote', 'add', 'origin', remote.path)
-  await publish(server)
-  laptop = await startTestApp({ LOG_LEVEL: 'silent' }, async (siteDir) => {
-    spawnSync('git', ['clone', '-q', remote.path, siteDir])
-  })
+const crop = (x: number): CropData => ({
+  ...{ x, y: 10, width: 40, height: 40 },
+  ...{ originalWidth: 120, originalHeight: 80 },
 })
-
-afterAll(() => laptop.remove())
-
-const sync = async (app: TestApp) => (await app.asAdmin('POST', '/api/sync', {})).json<SyncStatus>()
-const publish = async (app: TestApp) =>
-  expect(await sync(app)).toMatchObject({ state: 'published', conflicts: [] })
-
-const imageOf = (app: TestApp, id: string) => {
-  const image = app.site.store.get('images', id)
-  if (!image) throw new Error(`There is no picture ${id}`)
-  return image
-}
-const fileOf = (app: TestApp, name: string) => readFile(path.join(app.siteDir, 'media', name))
-const shownFile = (app: TestApp, id: string) => fileOf(app, imageOf(app, id).filename)
-
-const jpeg = (colour: string, width = 120, height = 80) =>
-  plain(width, height, colour).jpeg().toBuffer()
-
-async function replace(app: TestApp, id: string, bytes: Uint8Array) {
-  const form = uploadForm(bytes, { targetSize: 'default' }, 'better.jpg')
-  expect((await app.asAdmin('PUT', `/api/images/${id}/file`, form)).status).toBe(200)
-  return { ...imageOf(app, id), bytes: await shownFile(app, id) }
-}
-
-/** Both give a picture another file, the server's is put online, and the laptop hears of it. */
-async function bothReplace(id: string, [here, there]: [Buffer, Buffer]) {
-  const theirs = await replace(server, id, there)
-  const mine = await replace(laptop, id, here)
-  await publish(server)
-  const { state, conflicts } = await sync(laptop)
-  expect(state).toBe('conflict')
-  return { mine, theirs, asked: conflicts as [SyncConflict] }
-}
-
-const decide = (app: TestApp, asked: SyncConflict, side: 'mine' | 'theirs') => {
-  const { kind, id, merged, fields, revision } = asked
-  const chosen = fields.map(({ field, [side]: said }) => [field, said] as const)
-  const value = { ...merged, ...Object.fromEntries(chosen) }
-  return app.asAdmin('POST', '/api/sync/resolve', { kind, id, value, revision })
-}
-
-/** What must hold once both have exchanged, whatever was chosen. */
-async function expectSame() {
-  await publish(laptop)
-  await publish(server)
-  for (const app of [laptop, server]) {
-    expect(await app.git('status', '--porcelain')).toBe('')
-    expect(app.site.store.issues()).toEqual([])
-    expect(unusedMedia(app.site.store, app.siteDir)).toEqual([])
-    const wall = app.site.store.read('galleryWall')?.images.map(({ filename }) => filename) ?? []
-    expect(new Set(wall).size).toBe(wall.length)
-  }
-  const heads = [laptop, server].map((app) => app.git('rev-parse', 'HEAD'))
-  expect(new Set(await Promise.all(heads)).size).toBe(1)
-}
 
 test.for(['mine', 'theirs'] as const)(
   'of two files of a picture that of one side is chosen: %s',
@@ -85,16 +33,138 @@ test.for(['mine', 'theirs'] as const)(
     const files = [await jpeg('#c00'), await jpeg('#0c0', 80, 120)] as [Buffer, Buffer]
     const { mine, theirs, asked } = await bothReplace(id, files)
     expect(mine.filename).toBe(theirs.filename)
-    expect(asked).toMatchObject([
-      { kind: 'images', id, holdsUp: true, fields: [{ label: 'Picture' }] },
-    ])
-    const answer = await decide(laptop, asked[0], side)
-    expect(answer.json()).toMatchObject({ state: 'published', conflicts: [] })
+    expect(asked).toMatchObject({ kind: 'images', id, fields: [{ label: 'Picture' }] })
+    await settle(laptop, asked, side)
     const chosen = { mine, theirs }[side]
     expect((await shownFile(laptop, id)).equals(chosen.bytes)).toBe(true)
     expect(imageOf(laptop, id).size).toBe(chosen.size)
+    // Sizes are made of what is chosen, though the name is the same.
+    const { width, height } =
+      side === 'mine' ? { width: 120, height: 80 } : { width: 80, height: 120 }
+    expect(laptop.site.media.size(chosen.filename)).toEqual({ width, height })
     expect((await laptop.git('rev-list', '--merges', '--count', 'HEAD', '^HEAD^')).trim()).toBe('1')
     await expectSame()
     expect((await shownFile(server, id)).equals(chosen.bytes)).toBe(true)
+  },
+)
+
+test.for(['mine', 'theirs'] as const)(
+  'it hangs on the wall once, in the crop of the side that was chosen: %s',
+  async (side) => {
+    const [first, ...others] = wallOf(server)
+    const id =
+      server.site.store.list('images').find((one) => one.filename === first?.filename)?.id ?? ''
+    await replace(server, id, await jpeg(`#${side === 'mine' ? '222' : '333'}`))
+    await hang(server, [{ filename: imageOf(server, id).filename, cropData: crop(10) }, ...others])
+    await publish(server)
+    await publish(laptop)
+    // One turns it, and its crop along; the other gives it another shape, which drops that, and hangs it last.
+    await put(server, `/api/images/${id}`, { title: `Turned there ${side}` })
+    await put(server, `/api/images/${id}/rotation`, {
+      ...{ turn: 'right', from: imageOf(server, id).filename },
+    })
+    await put(laptop, `/api/images/${id}`, { title: `Replaced here ${side}` })
+    await replace(laptop, id, await jpeg('#00c', 50, 100))
+    await hang(laptop, [...others, ...wallOf(laptop).slice(0, 1)])
+    const [mine, theirs] = [laptop, server].map((app) => imageOf(app, id).filename)
+    expect(mine).not.toBe(theirs)
+    await publish(server)
+    const asked = await theQuestion(laptop)
+    expect(asked.fields.map(({ label }) => label)).toEqual(['Picture', 'Title'])
+    const turned = wallOf(server)[0]?.cropData
+    await settle(laptop, asked, side)
+    const hung = wallOf(laptop).map(({ filename }) => filename)
+    expect(hung).toEqual([...others.map(({ filename }) => filename), { mine, theirs }[side]])
+    expect(wallOf(laptop).at(-1)?.cropData).toEqual(side === 'mine' ? undefined : turned)
+    await expectSame()
+  },
+)
+
+test('a crop that the other side alone made of its file is not one of the chosen file', async () => {
+  const id = 'detail-five-props'
+  await replace(server, id, await jpeg('#123'))
+  await replace(laptop, id, await jpeg('#456'))
+  const [, ...others] = wallOf(server)
+  await hang(server, [{ filename: imageOf(server, id).filename, cropData: crop(30) }, ...others])
+  await publish(server)
+  await settle(laptop, await theQuestion(laptop), 'mine')
+  expect(wallOf(laptop)[0]).toEqual({ filename: imageOf(laptop, id).filename })
+  await expectSame()
+})
+
+test.for(['mine', 'theirs'] as const)(
+  'a headshot keeps the original that belongs to its file: %s',
+  async (side) => {
+    const id = `wren-${side === 'mine' ? 'laughing' : 'denim'}-headshot`
+    const files = [await jpeg('#a00', 300, 200), await jpeg('#0a0', 200, 300)] as [Buffer, Buffer]
+    const { mine, theirs, asked } = await bothReplace(id, files)
+    const originals = await Promise.all(
+      [laptop, server].map((app) => fileOf(app, imageOf(app, id).original ?? '')),
+    )
+    await settle(laptop, asked, side)
+    const chosen = { mine, theirs }[side]
+    const { original = '', size } = imageOf(laptop, id)
+    expect((await shownFile(laptop, id)).equals(chosen.bytes)).toBe(true)
+    expect(
+      (await fileOf(laptop, original)).equals(originals[side === 'mine' ? 0 : 1] as Buffer),
+    ).toBe(true)
+    expect([size, original]).toEqual([chosen.size, chosen.original])
+    await expectSame()
+  },
+)
+
+test('what else shows it shows the chosen file: the logo, the first page and the biography', async () => {
+  const id = 'hero-paper-stage'
+  for (const type of ['heroImageId', 'bioImageId']) {
+    const saved = await server.asAdmin('POST', '/api/cms-content', { type, content: id })
+    expect([type, saved.status]).toEqual([type, 200])
+  }
+  const logo = (app: TestApp) => app.site.store.read('agency')?.agencyLogoUrl
+  await put(server, '/api/agency-info', {
+    agencyName: 'Northlight',
+    agencyLogoUrl: `/uploads/${imageOf(server, id).filename}`,
+  })
+  await publish(server)
+  await publish(laptop)
+  await put(laptop, `/api/images/${id}`, { title: 'A stage' })
+  const { asked, theirs } = await bothReplace(id, [await jpeg('#770'), await jpeg('#077')])
+  expect(logo(laptop)).not.toBe(logo(server))
+  await settle(laptop, asked, 'theirs')
+  expect(logo(laptop)).toBe(`/uploads/${theirs.filename}`)
+  expect(laptop.site.store.read('site')).toMatchObject({ heroImageId: id, bioImageId: id })
+  expect((await laptop.call('GET', `/uploads/${theirs.filename}`)).status).toBe(200)
+  expect(imageOf(laptop, id).title).toBe('A stage')
+  await expectSame()
+})
+
+test.for(['mine', 'theirs'] as const)(
+  'a file that was overwritten by hand on both sides is asked about, too: %s',
+  async (side) => {
+    const id = 'backstage-costume-rail'
+    const { filename } = imageOf(laptop, id)
+    const bytes = { mine: await jpeg(`#f${side.length}0`), theirs: await jpeg(`#0f${side.length}`) }
+    await overwrite(laptop, filename, bytes.mine)
+    await overwrite(server, filename, bytes.theirs)
+    await publish(server)
+    await settle(laptop, await theQuestion(laptop), side)
+    expect((await shownFile(laptop, id)).equals(bytes[side])).toBe(true)
+    await expectSame()
+  },
+)
+
+test.for(['mine', 'theirs'] as const)(
+  'so is one that was overwritten by hand here and replaced there: %s',
+  async (side) => {
+    const id = 'backstage-make-up-mirror'
+    const { filename } = imageOf(laptop, id)
+    const byHand = await jpeg(`#8${side.length}0`)
+    await overwrite(laptop, filename, byHand)
+    const theirs = await replace(server, id, await jpeg(`#08${side.length}`))
+    await publish(server)
+    await settle(laptop, await theQuestion(laptop), side)
+    const chosen = side === 'mine' ? { filename, bytes: byHand } : theirs
+    expect(imageOf(laptop, id).filename).toBe(chosen.filename)
+    expect((await shownFile(laptop, id)).equals(chosen.bytes)).toBe(true)
+    await expectSame()
   },
 )
