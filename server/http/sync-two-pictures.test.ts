@@ -42,6 +42,8 @@ test.for(['mine', 'theirs'] as const)(
     const { width, height } =
       side === 'mine' ? { width: 120, height: 80 } : { width: 80, height: 120 }
     expect(laptop.site.media.size(chosen.filename)).toEqual({ width, height })
+    // What was uploaded here is recognised by that, and nothing else is taken for it.
+    expect(laptop.site.names.of(chosen.filename)).toBe(side === 'mine' ? 'better.jpg' : '')
     expect((await laptop.git('rev-list', '--merges', '--count', 'HEAD', '^HEAD^')).trim()).toBe('1')
     await expectSame()
     expect((await shownFile(server, id)).equals(chosen.bytes)).toBe(true)

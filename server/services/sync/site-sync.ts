@@ -11,8 +11,8 @@ import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
 import { isAboutErased } from '../erasures/find-blobs'
 import { agreeToErase, finishErasures } from '../erasures/follow-erasure'
-import { takeIn } from '../save/take-in'
 import { whyMerging } from '../save/why-merging'
+import { bringIn } from './bring-in'
 import { OpenConflicts } from './open-conflicts'
 import { picturePreview } from './picture-preview'
 import { isInTheClear, refusedInTheClear } from './plain-remote'
@@ -241,12 +241,7 @@ export class SiteSync {
         isAbout: (content, files) => isAboutErased(site, content, files),
       },
       resolve: (files, sides) => this.conflicts.resolve(files, sides),
-      bringIn: (move) =>
-        site.writer.run(async () => {
-          const changed = await move()
-          await takeIn(site, changed)
-          return changed
-        }),
+      bringIn: (move) => bringIn(site, move),
     })
   }
 
