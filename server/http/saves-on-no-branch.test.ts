@@ -74,6 +74,20 @@ test('a save on what git has taken another off the disk of leaves both there in 
   await done()
 })
 
+test('a save of a file with a mistake leaves that text on the disk for as long as it cannot be committed', async () => {
+  const wrong = (await bio()).replace(/^tagline: .*$/m, 'tagline: "Not closed')
+  await app.git('checkout', '-q', '--detach')
+  await writeFile(inSite(file), wrong)
+  await takeInHandEdits(app.site, [file])
+  await save(ada, { name: 'Beside the mistake' })
+  expect([await bio(), app.site.store.read('bio')?.name]).toEqual([wrong, 'Beside the mistake'])
+  await app.git('checkout', '-qf', 'main')
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('Ada: bio: update Full Name')
+  expect(await bio()).toContain('name: Beside the mistake')
+  await done()
+})
+
 test('a save that only the disk keeps waiting is not said to wait for a merge', async () => {
   await app.git('checkout', '-q', '--detach')
   await save(ada, { tagline: 'While the disk is full' })
