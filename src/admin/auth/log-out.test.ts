@@ -63,6 +63,25 @@ test('what is private is gone from the device before a server that hangs has hea
   await close()
 })
 
+test('who logs out is out, though the journal of drafts never opens', async () => {
+  const { page, close } = await openAdmin(app, 'news', {
+    script: () => {
+      const prototype = IDBFactory.prototype
+      const open = prototype.open
+      prototype.open = function (name, version) {
+        const request = open.call(this, name, version)
+        if (name !== 'callboard-drafts') return request
+        request.addEventListener = () => undefined
+        Object.defineProperty(request, 'onsuccess', { set: () => undefined })
+        return request
+      }
+    },
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await close()
+})
+
 test('who logs out on a page of the site without a server is logged out once it is there again', async () => {
   const { page, close } = await openPage({ baseURL: app.address })
   await signIn(app, page)

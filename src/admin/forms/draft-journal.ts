@@ -1,16 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { durable, pageTransaction } from '../../lib/browser/page-transaction'
-import { draftPrefix, draftsDatabase } from '../../lib/browser/private-storage'
-
-/** A draft as it stood at a turn: null where it was forgotten. */
-interface Entry {
-  key: string
-  text: string | null
-  turn: number
-}
+import {
+  allDrafts,
+  draftKeys,
+  draftsClock,
+  draftsDatabase,
+  type JournalEntry,
+  nextTurn,
+} from '../../lib/browser/private-storage'
 
 interface Kept extends DBSchema {
-  drafts: { key: string; value: Entry }
+  drafts: { key: string; value: JournalEntry }
 }
 
 // Chromium brings localStorage to the disk no more often than once a minute: where browser or computer
@@ -19,19 +19,17 @@ const pause = 300
 /** How long the admin waits for it before it goes on without, in milliseconds. */
 const patience = 1500
 const day = 24 * 60 * 60_000
-// Goes on with every change, in what is as old as the drafts beside it: that tells how old those are.
-const clockKey = 'callboard.turn'
 
 const changed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let recovering: Promise<void> | undefined
 
-const lastTurn = () => Number(localStorage.getItem(clockKey))
+const lastTurn = () => Number(localStorage.getItem(draftsClock))
 
 /** Has what stands under a key of localStorage by now be on the disk in a moment. */
 export function journal(key: string): void {
   // After the change: an older clock beside a newer draft does no harm.
-  localStorage.setItem(clockKey, String(Math.max(lastTurn() + 1, Date.now())))
+  nextTurn()
   changed.add(key)
   timer ??= setTimeout(() => void write().catch(() => undefined), pause)
 }
@@ -67,18 +65,18 @@ async function recover(): Promise<void> {
     for (const entry of entries.filter((one) => one.turn > clock)) putBack(entry)
     // What was typed on a page that ended before it was written here.
     const known = new Map(entries.map(({ key, text }) => [key, text]))
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
-    for (const key of keys) if (localStorage.getItem(key) !== known.get(key)) journal(key)
-    const isOld = ({ text, turn }: Entry) => text === null && turn < Date.now() - day
+    for (const key of draftKeys()) if (localStorage.getItem(key) !== known.get(key)) journal(key)
+    const isOld = ({ text, turn }: JournalEntry) => text === null && turn < Date.now() - day
     for (const { key } of entries.filter(isOld)) void store.delete(key).catch(() => undefined)
     await done
   })
 }
 
-function putBack({ key, text, turn }: Entry) {
-  if (text === null) localStorage.removeItem(key)
+function putBack({ key, text, turn }: JournalEntry) {
+  if (key === allDrafts) for (const draft of draftKeys()) localStorage.removeItem(draft)
+  else if (text === null) localStorage.removeItem(key)
   else localStorage.setItem(key, text)
-  localStorage.setItem(clockKey, String(Math.max(lastTurn(), turn)))
+  localStorage.setItem(draftsClock, String(Math.max(lastTurn(), turn)))
 }
 
 async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {

@@ -6,8 +6,9 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../../scripts/chromium'
 import { openAdmin, sharedAdmin, signIn } from '../../../server/testing/admin-page'
+import { openPage } from '../../../server/testing/browser'
 import { readToast } from '../../../server/testing/owner-steps'
-import { testApp } from '../../../server/testing/test-app'
+import { testAdmin, testApp } from '../../../server/testing/test-app'
 import { journalOf } from './testing/journal'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -79,6 +80,29 @@ test('what was saved before the power went does not come back as typed', async (
   await comeBack(page, before)
   await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Said better')
   expect(await page.getByText('You typed something here').count()).toBe(0)
+  await close()
+})
+
+test('what was forgotten at a log-out before the power went does not come back, and what was typed since does', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  const open = async () => {
+    // A session of its own, since it ends.
+    await signIn(app, page, testAdmin)
+    await page.goto('/admin?tab=content')
+  }
+  await open()
+  await page.getByLabel('Tagline').fill('Typed and let go')
+  await expect.poll(() => journalOf(page)).toContain('Typed and let go')
+  const before = await storage(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.waitForURL('**/login')
+  await open()
+  await page.getByLabel('Contact Name').fill('Typed since')
+  await expect.poll(() => journalOf(page)).toContain('Typed since')
+  await comeBack(page, before)
+  await expect.poll(() => page.getByLabel('Contact Name').inputValue()).toBe('Typed since')
+  expect(await page.getByLabel('Tagline').inputValue()).not.toBe('Typed and let go')
   await close()
 })
 

@@ -1,3 +1,8 @@
+import { durable } from './page-transaction'
+
+// How long a log-out waits for a disk that hangs, in milliseconds.
+const patience = 10_000
+
 /** What the keys of drafts in the browser's storage begin with. */
 export const draftPrefix = 'callboard.draft.'
 
@@ -6,6 +11,26 @@ export const keptFilesDatabase = 'callboard'
 
 /** The browser's database that has what is typed at once, as `localStorage` has it after a while. */
 export const draftsDatabase = 'callboard-drafts'
+
+/** Tells in `localStorage` how old the drafts beside it are: it goes on with every change of theirs. */
+export const draftsClock = 'callboard.turn'
+
+/** The key of the journal of drafts under which it says when all drafts were forgotten; it sorts before theirs. */
+export const allDrafts = ''
+
+/** A draft as the journal has it at a turn of the clock: null where it was forgotten. */
+export interface JournalEntry {
+  key: string
+  text: string | null
+  turn: number
+}
+
+/** The next turn of the drafts' clock, which it shows from now on. */
+export function nextTurn(): number {
+  const turn = Math.max(Number(localStorage.getItem(draftsClock)) + 1, Date.now())
+  localStorage.setItem(draftsClock, String(turn))
+  return turn
+}
 
 /** The browser's database that changes wait in for the server, and its store of them. */
 export const outboxDatabase = { name: 'callboard-outbox', changes: 'changes' } as const
@@ -22,8 +47,15 @@ export const readsDatabase = 'callboard-reads'
 export async function forgetPrivateData(next = '/admin'): Promise<void> {
   otherPages()?.postMessage(next)
   for (const key of draftKeys()) localStorage.removeItem(key)
-  const databases = [draftsDatabase, keptFilesDatabase, outboxDatabase.name, readsDatabase]
-  await Promise.all(databases.map(emptyDatabase))
+  const databases = [keptFilesDatabase, outboxDatabase.name, readsDatabase]
+  const emptied = [forgetDrafts(), ...databases.map((name) => emptyDatabase(name))]
+  await Promise.race([Promise.all(emptied), new Promise((end) => setTimeout(end, patience))])
+}
+
+// What the disk has of localStorage may be a minute old: after a power cut its drafts would be back.
+async function forgetDrafts(): Promise<void> {
+  const left = attempt(() => ({ key: allDrafts, text: null, turn: nextTurn() }))
+  await emptyDatabase(draftsDatabase, left)
 }
 
 /** Hears that somebody has logged out on another page, and where to go; returns how to stop listening. */
@@ -50,12 +82,17 @@ export async function countUnsentWork(): Promise<number> {
   return draftKeys().length + (await waitingChanges())
 }
 
+/** The keys of all drafts in `localStorage`, of whoever. */
+export function draftKeys(): string[] {
+  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))) ?? []
+}
+
 // Storage can be refused (private windows): then nothing was kept.
-function draftKeys(): string[] {
+function attempt<T>(act: () => T): T | undefined {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+    return act()
   } catch {
-    return []
+    return undefined
   }
 }
 
@@ -66,14 +103,15 @@ async function waitingChanges(): Promise<number> {
 }
 
 // Emptied and not deleted, for which every other page would have to let go of it.
-async function emptyDatabase(name: string): Promise<void> {
+async function emptyDatabase(name: string, left?: JournalEntry): Promise<void> {
   await using(name, 'readwrite', (database) => {
-    const stores = [...database.objectStoreNames]
-    return stores.map((store) => database.objectStore(store).clear()).at(-1)
+    const stores = [...database.objectStoreNames].map((store) => database.objectStore(store))
+    for (const store of stores) store.clear()
+    if (left) for (const store of stores) store.put(left)
   })
 }
 
-/** Works on a whole database, if the browser has it. */
+/** Works on a whole database, if the browser has it; what it wrote is on the disk then. */
 async function using<T>(
   name: string,
   mode: IDBTransactionMode,
@@ -85,14 +123,23 @@ async function using<T>(
     opening.onupgradeneeded = () => opening.transaction?.abort()
     const database = await settled(opening)
     try {
-      const request = work(database.transaction(database.objectStoreNames, mode))
-      return request && (await settled(request))
+      const transaction = database.transaction(database.objectStoreNames, mode, durable)
+      const request = work(transaction)
+      await finished(transaction)
+      return request?.result
     } finally {
       database.close()
     }
   } catch {
     return undefined
   }
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('Broken off'))
+  })
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
