@@ -59,11 +59,13 @@ test('words typed during a save are no conflict with oneself, though another win
   const tagline = page.getByLabel('Tagline')
   const readOn = await holdReads(page, '**/api/cms-data')
   const held = await holdAnswers(page, '**/api/cms-content')
+  const isRead = other.waitForResponse('**/api/cms-data')
   await tagline.fill('Saved')
   await page.getByRole('button', { name: 'Save Biography' }).click()
   await tagline.fill('Saved, and longer')
   await held.arrived
-  await expect.poll(() => other.getByLabel('Tagline').inputValue()).toBe('Saved')
+  await isRead
+  await expect.poll(() => other.getByLabel('Tagline').inputValue()).toBe('Saved, and longer')
   // What is typed there is written beside what was typed here.
   await other.getByLabel('Full Name').fill('Typed in the other window')
   await page.reload()
