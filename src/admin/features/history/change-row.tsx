@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeInWords, changeNote } from '../../../lib/change-words'
+import { quoted } from '../../../lib/quoted'
 import { kinds } from '../../../schema'
 import type { Change, ChangedEntry } from '../../../schema/api'
 import { Button } from '../../../ui/button'
@@ -92,7 +93,7 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
       title: 'Undo this change?',
       description: (
         <>
-          <p>{`“${words}” is taken back${count > 1 ? `, in all of its ${count} entries together` : ''}. Everything else stays as it is, and the undoing can be undone, too.`}</p>
+          <p>{`${quoted(words)} is taken back${count > 1 ? `, in all of its ${count} entries together` : ''}. Everything else stays as it is, and the undoing can be undone, too.`}</p>
           <ComingTexts found={found} />
         </>
       ),
@@ -104,7 +105,7 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
   if (!canBeUndone(change)) return null
   return (
     <Button
-      aria-label={`Undo “${words}”`}
+      aria-label={`Undo ${quoted(words)}`}
       className="btn btn-sm"
       busy={isFinding || undo.isPending}
       onClick={() => void ask()}

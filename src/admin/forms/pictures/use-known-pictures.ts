@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { quoted } from '../../../lib/quoted'
 import { hashOf } from '../../api/file-hash'
 import { imageQueries } from '../../api/images'
 import { useShown } from '../../components/lists/use-shown'
@@ -11,7 +12,7 @@ export function useKnownPictures(): ReadonlyMap<string, string> {
   return useMemo(() => {
     const known = new Map<string, string>()
     for (const { originalHash, title, alt } of images ?? []) {
-      if (originalHash) known.set(originalHash, `“${title || alt}” in the library`)
+      if (originalHash) known.set(originalHash, `${quoted(title || alt)} in the library`)
     }
     for (const { body, file } of changes) {
       const hash = body?.originalHash

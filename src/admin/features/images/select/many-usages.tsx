@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { quoted } from '../../../../lib/quoted'
 import { type Image, imageQueries } from '../../../api/images'
 import { AlsoChanges } from '../../../components/words/also-changes'
 import { placeName } from '../../../components/words/place-name'
@@ -15,7 +16,7 @@ export function ManyUsages({ images }: { images: readonly Image[] }) {
     <AlsoChanges>
       {used.map(({ id, name, places }) => (
         <li key={id}>
-          “{name}”: {places}
+          {quoted(name)}: {places}
         </li>
       ))}
     </AlsoChanges>

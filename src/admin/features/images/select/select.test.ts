@@ -75,6 +75,23 @@ test('several are chosen with keys and Shift, changed as one, and deleted with o
   await close()
 })
 
+test('a Hebrew title takes no marks of ours along in the question before several are deleted', async () => {
+  const title = 'נועה בפרדס!'
+  const url = '/api/images/the-snow-post-lantern-street'
+  const images = (await app.asAdmin('GET', '/api/images')).json<
+    { id: string; revision: string }[]
+  >()
+  const revision = images.find(({ id }) => url.endsWith(id))?.revision ?? ''
+  await app.asAdmin('PUT', url, { title }, { 'If-Match': `"${revision}"` })
+  const { page, close } = await openAdmin(app, 'images')
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const named = page.getByRole('alertdialog').getByRole('listitem').filter({ hasText: title })
+  expect(await named.innerText()).toContain(`“\u2068${title}\u2069”: `)
+  await close()
+})
+
 /** As Firefox: a label that is pressed with Shift does nothing, and a box hears nothing of it from a key. */
 function keepShift() {
   addEventListener(
