@@ -22,6 +22,13 @@ test.each([
 )
 
 test('two sites that write one remote come to rest alike, though a kill ends some exchanges and a file is erased', async () => {
-  const day = { seed: 535422962, path: '0', runs: 1, length: 60, shrink: false, twoSites: true }
+  const day = {
+    seed: 535422962,
+    path: '0',
+    runs: 1,
+    length: 60,
+    shrink: false,
+    stage: 'two-sites' as const,
+  }
   expect(await play(day)).toBeUndefined()
 }, 900_000)

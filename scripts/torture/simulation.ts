@@ -1,4 +1,7 @@
 import fc from 'fast-check'
+import { BrowserDay } from './browser/browser-day'
+import { browserCommands } from './browser/commands'
+import { judgeWords } from './browser/judge-words'
 import { adminCommands } from './commands/admin'
 import { type Command, several } from './commands/command'
 import { developerCommands } from './commands/developer'
@@ -32,8 +35,8 @@ export interface Play {
   byGit?: boolean
   /** Leaves the folder of a day that failed where it is. */
   keep?: boolean
-  /** Plays days of two sites that write one remote. */
-  twoSites?: boolean
+  /** Plays days of two sites that write one remote, or of a person in a browser, in place of the usual. */
+  stage?: keyof typeof others
 }
 
 const admins = [...adminCommands, ...pictureCommands, ...productionCommands, ...historyCommands]
@@ -69,6 +72,15 @@ const twoSites: Stage<TwoSites> = {
   open: (how) => TwoSites.open(how),
   judge: judgeTwo,
 }
+const browser: Stage<BrowserDay> = {
+  commands: browserCommands,
+  open: (how) => BrowserDay.open(how),
+  judge: judgeWords,
+}
+const others = {
+  'two-sites': (days: Play) => playOn(twoSites, days),
+  browser: (days: Play) => playOn(browser, days),
+}
 
 async function playDay<W extends Played>(
   stage: Stage<W>,
@@ -94,7 +106,7 @@ async function playDay<W extends Played>(
  * of the first that failed, undefined if none did.
  */
 export function play(days: Play): Promise<string | undefined> {
-  return days.twoSites ? playOn(twoSites, days) : playOn(oneSite, days)
+  return days.stage ? others[days.stage](days) : playOn(oneSite, days)
 }
 
 async function playOn<W extends Played>(stage: Stage<W>, days: Play): Promise<string | undefined> {

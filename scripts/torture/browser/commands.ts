@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { Page } from 'playwright-core'
+import { command, type Command } from '../commands/command'
+import { attempt, type BrowserDay } from './browser-day'
+import { lineStates } from './line'
+import { answerQuestions, saveForm, typeInto } from './person'
+import { type Place, places } from './places'
+
+const most = 3
+
+function windowOf(day: BrowserDay, which: number): Page | undefined {
+  return day.windows[which % Math.max(1, day.windows.length)]
+}
+
+function inWindow(
+  name: string,
+  act: (day: BrowserDay, window: Page) => Promise<void>,
+): fc.Arbitrary<Command<BrowserDay>> {
+  return fc.nat(most - 1).map((which) =>
+    command(`${name}(${which})`, async (day: BrowserDay) => {
+      const window = windowOf(day, which)
+      if (window) await act(day, window)
+    }),
+  )
+}
+
+function atPlace(
+  name: string,
+  act: (day: BrowserDay, window: Page, place: Place) => Promise<void>,
+): fc.Arbitrary<Command<BrowserDay>> {
+  return fc.tuple(fc.nat(most - 1), fc.nat(places.length - 1)).map(([which, at]) =>
+    command(`${name}(${which}, ${at})`, async (day: BrowserDay) => {
+      const window = windowOf(day, which)
+      const place = places[at]
+      if (window && place) await act(day, window, place)
+    }),
+  )
+}
+
+/** Types and saves, and does not wait for what comes of it. */
+async function typeAndSave(day: BrowserDay, window: Page, place: Place): Promise<void> {
+  await typeInto(day, window, place)
+  await saveForm(day, window, place)
+}
+
+/** Another admin says something else of the biography. */
+async function sayElsewhere({ world }: BrowserDay, field: 'tagline' | 'shortBio'): Promise<void> {
+  const [, other] = world.admins
+  const data = await other.read<{ bio: { revision: string } }>('/api/cms-data')
+  if (!data) return
+  const { revision, ...bio } = data.bio
+  const content = { ...bio, [field]: `Said elsewhere ${world.ledger.word()}` }
+  await other.call('POST', '/api/cms-content', { type: 'bio', content }, revision)
+}
+
+async function killServer({ world }: BrowserDay, delay: number): Promise<void> {
+  await wait(delay)
+  await world.stop('SIGKILL', true)
+  await world.start()
+}
+
+const typing = atPlace('type', typeInto)
+const saving = atPlace('type-and-save', typeAndSave)
+
+/** What a person does in a browser, and what goes wrong there. */
+export const browserCommands: fc.Arbitrary<Command<BrowserDay>>[] = [
+  typing,
+  typing,
+  saving,
+  saving,
+  atPlace('save', saveForm),
+  fc.nat(1500).map((ms) => command(`wait(${ms})`, () => wait(ms))),
+  fc.constantFrom(...lineStates, 'good' as const).map((state) =>
+    command(`line(${state})`, (day: BrowserDay) => {
+      day.line.turn(state)
+      return Promise.resolve()
+    }),
+  ),
+  inWindow('reload', async (day, page) => {
+    day.leave(page)
+    await attempt(() => page.reload({ waitUntil: 'commit' }))
+  }),
+  inWindow('close', (day, window) => day.closeWindow(window)),
+  inWindow('answer', async (_day, page) => answerQuestions(page)),
+  fc.constant(
+    command('open()', async (day: BrowserDay) => {
+      if (day.windows.length < most) await day.openWindow()
+    }),
+  ),
+  fc.constant(command('pull-the-plug()', (day: BrowserDay) => day.pullThePlug())),
+  fc
+    .nat(400)
+    .map((delay) => command(`kill-server(${delay})`, (day: BrowserDay) => killServer(day, delay))),
+  fc
+    .constantFrom('tagline' as const, 'shortBio' as const)
+    .map((field) => command(`elsewhere(${field})`, (day: BrowserDay) => sayElsewhere(day, field))),
+]
