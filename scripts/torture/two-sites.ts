@@ -10,6 +10,7 @@ import { checkErased } from './oracle/erased'
 import { settle } from './oracle/judge'
 import { checkRepositories, checkYaml } from './oracle/repositories'
 import { checkTexts } from './oracle/texts-kept'
+import { checkWholePictures } from './oracle/whole-pictures'
 import { World } from './world'
 
 /** Two sites that write one remote, as a laptop and a small server do. */
@@ -157,6 +158,8 @@ async function checkPages({ here, there }: TwoSites): Promise<string[]> {
   return findings
 }
 
+const checks = [checkTexts, checkPictures, checkWholePictures, checkRepositories, checkYaml]
+
 /** Once all is exchanged, both sites are the same, and nothing that was promised on either is lost. */
 export async function judgeTwo(sites: TwoSites): Promise<string[]> {
   for (const world of sites.both) await world.sendAgain()
@@ -166,8 +169,7 @@ export async function judgeTwo(sites: TwoSites): Promise<string[]> {
   for (const { ledger } of sites.both)
     for (const { id } of sites.erased) ledger.forget(`content/images/${id}.yaml`)
   for (const world of sites.both) {
-    for (const check of [checkTexts, checkPictures, checkRepositories, checkYaml])
-      findings.push(...(await check(world)))
+    for (const check of checks) findings.push(...(await check(world)))
   }
   return [...findings, ...(await settle(() => checkPages(sites)))]
 }
