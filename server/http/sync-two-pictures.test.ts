@@ -170,3 +170,33 @@ test.for(['mine', 'theirs'] as const)(
     await expectSame()
   },
 )
+
+test('what became the same picture here and elsewhere under two names is no question', async () => {
+  const id = 'the-snow-post-last-letter'
+  await hang(server, [{ filename: imageOf(server, id).filename }, ...wallOf(server).slice(1)])
+  await publish(server)
+  await publish(laptop)
+  await put(laptop, `/api/images/${id}`, { title: 'The last letter of all' })
+  for (const app of [server, laptop]) {
+    const { filename: from } = imageOf(app, id)
+    await put(app, `/api/images/${id}/rotation`, { turn: 'right', from })
+  }
+  expect(imageOf(laptop, id).filename).not.toBe(imageOf(server, id).filename)
+  await publish(server)
+  await expectSame()
+  expect(wallOf(server)[0]?.filename).toBe(imageOf(laptop, id).filename)
+})
+
+test.for(['mine', 'theirs'] as const)(
+  'a file without an original never gets that of the other side: %s',
+  async (side) => {
+    const id = `wren-${side === 'mine' ? 'classic' : 'outdoors'}-headshot`
+    await put(server, `/api/images/${id}`, { category: 'production' })
+    const files = [await jpeg('#b00'), await jpeg('#00b')] as [Buffer, Buffer]
+    const { mine, theirs, asked } = await bothReplace(id, files)
+    expect([typeof mine.original, typeof theirs.original]).toEqual(['string', 'undefined'])
+    await settle(laptop, asked, side)
+    expect(imageOf(laptop, id).original).toBe({ mine, theirs }[side].original)
+    await expectSame()
+  },
+)

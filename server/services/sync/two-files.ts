@@ -69,10 +69,11 @@ export async function findTwoFiles(
     }
     return areTwo(versions) ? [{ entry, versions }] : []
   })
-  const shared = files.filter(
-    ({ path }) => found.filter((picture) => pathsOf(picture).has(path)).length > 1,
-  )
-  return found.filter((picture) => !shared.some(({ path }) => pathsOf(picture).has(path)))
+  const owners = new Map<string, number>()
+  for (const path of found.flatMap((picture) => [...pathsOf(picture)]))
+    owners.set(path, (owners.get(path) ?? 0) + 1)
+  const shared = new Set(files.flatMap(({ path }) => ((owners.get(path) ?? 0) > 1 ? path : [])))
+  return found.filter((picture) => [...pathsOf(picture)].every((path) => !shared.has(path)))
 }
 
 const mediaOf = (value: Fields | undefined) => filesOf(value ?? {}).map((name) => `media/${name}`)
