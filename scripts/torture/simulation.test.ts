@@ -32,3 +32,15 @@ test('two sites that write one remote come to rest alike, though a kill ends som
   }
   expect(await play(day)).toBeUndefined()
 }, 900_000)
+
+test('no word is lost that somebody types in windows of a browser, whatever ends', async () => {
+  const day = {
+    seed: 300,
+    path: '0',
+    runs: 1,
+    length: 50,
+    shrink: false,
+    stage: 'browser' as const,
+  }
+  expect(await play(day)).toBeUndefined()
+}, 900_000)

@@ -46,12 +46,26 @@ export async function removeTemplate(): Promise<void> {
   if (made) await rm(await made, { recursive: true, force: true })
 }
 
+const side = 40
+
+/**
+ * The pixels of a picture that is like no other, as one colour all over is like many once it is a JPEG, and
+ * seldom takes as many bytes: of two that do, the entries say the same.
+ */
+function grain(number: number): Uint8Array {
+  let state = number + 1
+  const amplitude = 20 + ((number * 37) % 220)
+  return Uint8Array.from({ length: side * side * 3 }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return 128 + (((state >>> 16) % amplitude) - amplitude / 2)
+  })
+}
+
 /** A form with a picture that no other is equal to; with a description, of a new headshot. */
 export async function pictureForm(number: number, alt?: string): Promise<FormData> {
-  // As a JPEG two that are one apart would be the same.
-  const background = { r: (number * 37) % 256, g: (number * 11) % 256, b: number % 256 }
-  const create = { width: 40, height: 40, channels: 3, background } as const
-  const bytes = await sharp({ create }).jpeg().toBuffer()
+  const bytes = await sharp(grain(number), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg()
+    .toBuffer()
   const body = new FormData()
   body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
   body.set('targetSize', 'default')

@@ -4,6 +4,7 @@ import type { Change, Page, SyncStatus } from '../../src/schema/api'
 import { entryPath } from '../../server/store/locations'
 import { type Command, command, noteCall } from './commands/command'
 import { type ErasedPicture, eraseImage, goOnErasing, takeDownAgain } from './commands/erasures'
+import { exchangeFile, type How, hows } from './commands/pictures'
 import { decide, exchange, type Side, sides } from './commands/remote'
 import { checkPictures } from './oracle/deletions'
 import { checkErased } from './oracle/erased'
@@ -72,6 +73,20 @@ async function killInExchange(world: World, delay: number): Promise<void> {
   await world.start()
 }
 
+/**
+ * Gives a picture another file on both sites, where both have it and neither has heard of the other's. One
+ * that is turned on both would be the same: what is erased must be nobody else's.
+ */
+async function exchangeOnBoth(sites: TwoSites, which: number, how: How): Promise<void> {
+  const { here, there } = sites
+  const { images } = here.made
+  const id = images[which % Math.max(1, images.length)]
+  if (id === undefined) return
+  for (const world of sites.both) await exchange(world)
+  await exchangeFile(here, id, how)
+  await exchangeFile(there, id, 'file')
+}
+
 /** What happens on one of two sites: what admins do, and exchanges, some of which a kill ends. */
 export function twoSitesCommands(
   admins: readonly fc.Arbitrary<Command>[],
@@ -104,7 +119,14 @@ export function twoSitesCommands(
         if (erased) sites.erased.push(erased)
       }),
     )
-  return [on('here'), on('there'), on('here'), on('there'), erasing]
+  const twice = fc
+    .tuple(fc.nat(5), hows)
+    .map(([which, how]) =>
+      command(`both: exchange(${which}, ${how})`, (sites: TwoSites) =>
+        exchangeOnBoth(sites, which, how),
+      ),
+    )
+  return [on('here'), on('there'), on('here'), on('there'), erasing, twice]
 }
 
 const mostRounds = 40

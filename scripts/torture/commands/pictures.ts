@@ -30,7 +30,11 @@ async function upload(world: World, admin: 0 | 1) {
 /** One of the pictures that were uploaded, and the addresses it has. */
 async function anyImage(world: World, which: number) {
   const id = world.made.images[which % Math.max(1, world.made.images.length)]
-  const image = id && (await world.admins[0].read<Image>(`/api/images/${id}`))
+  return id === undefined ? undefined : imageOf(world, id)
+}
+
+async function imageOf(world: World, id: string) {
+  const image = await world.admins[0].read<Image>(`/api/images/${id}`)
   if (!image) return undefined
   const photos = await world.visitor.call('GET', '/photos')
   const sizes = [...photos.text.matchAll(/\/uploads\/variants\/[\w.-]+/g)].map(([url]) => url)
@@ -59,11 +63,14 @@ async function deleteImages(world: World, which: number, isAlone: boolean) {
   remember(world, reply, ...ids.map(fileOf))
 }
 
+/** How a picture gets another file. */
+export type How = 'file' | 'rotation'
+
 /** Puts another file in the place of a picture's, or turns it: what is said of it stays, the old file goes. */
-async function exchange(world: World, which: number, how: 'file' | 'rotation') {
-  const found = await anyImage(world, which)
+export async function exchangeFile(world: World, id: string, how: How) {
+  const found = await imageOf(world, id)
   if (!found) return
-  const { id, filename } = found.image
+  const { filename } = found.image
   const body =
     how === 'file'
       ? await pictureForm(numberIn(world.ledger.word()))
@@ -73,6 +80,11 @@ async function exchange(world: World, which: number, how: 'file' | 'rotation') {
   const { addresses } = found
   world.ledger.gone({ file: `media/${filename}`, addresses, of: fileOf(id) })
   remember(world, reply, fileOf(id))
+}
+
+async function exchange(world: World, which: number, how: How) {
+  const found = await anyImage(world, which)
+  if (found) await exchangeFile(world, found.image.id, how)
 }
 
 /** Says the same of all that were uploaded. */
@@ -117,6 +129,7 @@ async function moveFirst(world: World, which: number) {
 
 const who = fc.constantFrom(0 as const, 1 as const)
 const number = fc.nat(5)
+export const hows = fc.constantFrom<How[]>('file', 'rotation')
 
 /** What the admins do with pictures. */
 export const pictureCommands: fc.Arbitrary<Command>[] = [
@@ -129,7 +142,7 @@ export const pictureCommands: fc.Arbitrary<Command>[] = [
       ),
     ),
   fc
-    .tuple(number, fc.constantFrom('file' as const, 'rotation' as const))
+    .tuple(number, hows)
     .map(([which, how]) =>
       command(`exchange(${which}, ${how})`, (world) => exchange(world, which, how)),
     ),
