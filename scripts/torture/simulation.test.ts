@@ -21,7 +21,7 @@ test.each([
   900_000,
 )
 
-test('two sites that write one remote come to rest alike, though a kill ends some exchanges and a file is erased', async () => {
+test('two sites that write one remote come to rest alike, though kills end exchanges, files are erased and pictures get another on both', async () => {
   const day = {
     seed: 535422962,
     path: '0',
