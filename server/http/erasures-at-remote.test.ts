@@ -124,6 +124,8 @@ test('an old history that somebody put back is a developer’s to remove', async
   const old = (await app.git('rev-parse', 'HEAD')).trim()
   await erase(filename)
   await replace()
+  await app.git('commit', '-q', '--allow-empty', '-m', 'Since it was erased')
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
   spawnSync('git', [`--git-dir=${remote.path}`, 'update-ref', 'refs/heads/main', old])
   expect((await sync()).json()).toMatchObject({
     state: 'failed',

@@ -6,7 +6,7 @@ import { erasedThere, grownFrom, objectsOf, writtenAnew } from './erased-there'
 import type { Located } from './exchanged'
 import { erasedElsewhere, SyncError, syncError } from './failure'
 import type { Theirs } from './incoming'
-import { type Unreplaced, withoutErased } from './without-erased'
+import { type Erased, withoutErased } from './without-erased'
 
 // Without the slash at the end: a link or file in the folder's place is as wrong as a file in it.
 const folders = neverTracked.map((folder) => folder.replace(/\/$/, ''))
@@ -46,18 +46,26 @@ async function erasedIn(
   return coming.filter((blob) => !ours.has(blob))
 }
 
+/**
+ * The commit from which a remote goes on that has what was erased here: the one that it had at the time, or
+ * the last that both had, where it was brought there once more. Undefined where the old history is back.
+ */
+async function wentOnFrom(
+  place: Place,
+  { tip, synced }: Incoming,
+  { remoteTip }: Erased,
+): Promise<string | undefined> {
+  if (remoteTip !== undefined) return remoteTip
+  return synced && (await contains(place, tip, synced)) ? synced : undefined
+}
+
 /** What is here and what was fetched, and what is known of earlier exchanges and erasures. */
 interface Incoming {
   head: string
   tip: string
   /** The last commit that both sides had. */
   synced: string | undefined
-  /** The blobs that were erased from the history here. */
-  erased: readonly string[]
-  /** Those of them whose erasure is not finished. */
-  unfinished: readonly string[]
-  /** What the remote had when something was erased here, if it may have that still. */
-  unreplaced: Unreplaced | undefined
+  erased: Erased | undefined
 }
 
 /**
@@ -70,11 +78,12 @@ export async function guardIncoming(
   known: Incoming,
 ): Promise<Theirs> {
   const { place } = located
-  const { head, tip, erased, unreplaced } = known
+  const { head, tip, erased } = known
   // Before all else: whoever is told of a replaced history might take the other one.
-  const coming = await erasedIn(place, head, tip, erased)
-  if (coming.length === 0) return mergeable(located, remote, known)
-  const found = unreplaced && (await withoutErased(place, tip, coming, unreplaced))
+  const coming = erased ? await erasedIn(place, head, tip, erased.blobs) : []
+  if (!erased || coming.length === 0) return mergeable(located, remote, known)
+  const from = await wentOnFrom(place, known, erased)
+  const found = from && (await withoutErased(place, tip, coming, from, erased.isAbout))
   if (!found) throw syncError('erased', remote)
   const { commit, blobs } = found
   const theirs = await mergeable(located, remote, { ...known, tip: commit }).catch((error) => {
@@ -90,7 +99,7 @@ const isOfAnother = (error: unknown) =>
 async function mergeable(
   located: Located,
   remote: Remote,
-  { head, tip, synced, unfinished }: Incoming,
+  { head, tip, synced, erased }: Incoming,
 ): Promise<Theirs> {
   const { place } = located
   const replaced = synced && (await wasRewritten(place, head, tip, synced)) ? synced : undefined
@@ -105,7 +114,8 @@ async function mergeable(
     if (replaced) throw syncError('rewritten', remote)
     return { commit: tip, base }
   }
-  if (!there.blobs.every((blob) => unfinished.includes(blob))) throw erasedElsewhere(remote, there)
+  if (!there.blobs.every((blob) => erased?.unfinished.includes(blob)))
+    throw erasedElsewhere(remote, there)
   return { commit: await grownFrom(place, base, tip), base, standsFor: tip }
 }
 

@@ -13,7 +13,7 @@ import { git } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
 import { guardIncoming, guardOutgoing } from './guards'
 import { type Carried, findIncoming, mustBeWhole, type Theirs } from './incoming'
-import type { Unreplaced } from './without-erased'
+import type { Erased } from './without-erased'
 
 /** What a merge's files shall be; `undecided` are those that a person must choose. */
 export interface Resolution {
@@ -35,12 +35,7 @@ export interface SyncAccess extends Located {
 /** How to sync: who merges, and how files changed on both sides become one. */
 export interface SyncRequest {
   author: Author
-  /** The blobs that were erased from the history and must not come back. */
-  erased?: readonly string[]
-  /** Those of them whose erasure is not finished: nothing is pushed before it is. */
-  unfinished?: readonly string[]
-  /** What the remote had when something was erased here, if it may have that still. */
-  unreplaced?: Unreplaced
+  erased?: Erased
   /**
    * Says of the files that both sides changed what they shall be, and others with them; `sides` is all
    * that was changed. Is asked about none, too.
@@ -109,7 +104,7 @@ const maybeOver: readonly unknown[] = ['moved', 'locked']
 
 /** Fetches the remote's branch if nothing speaks against it. */
 async function fetchGuarded(
-  { repository, remote, erased = [], unfinished = [], unreplaced }: Exchange,
+  { repository, remote, erased }: Exchange,
   head: string,
 ): Promise<Theirs | undefined> {
   const { place, folders, stop } = repository
@@ -117,16 +112,14 @@ async function fetchGuarded(
   try {
     const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
     const synced = await exchangedTip(repository, remote)
-    if (commit) {
-      const known = { head, tip: commit, synced, erased, unfinished, unreplaced }
-      return await guardIncoming(repository, remote, known)
-    }
+    if (commit)
+      return await guardIncoming(repository, remote, { head, tip: commit, synced, erased })
     if (synced && (await hasBranches(place, remote, stop))) throw syncError('branch-gone', remote)
     return undefined
   } finally {
     // What is refused must not stay within reach.
     await repository.inTurn(() => setRefs(place, folders, { [ref]: undefined }))
-    if (erased.length > 0) await repository.drop(erased)
+    if (erased?.blobs.length) await repository.drop(erased.blobs)
   }
 }
 
@@ -218,7 +211,7 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
     mustBeWhole(exchange.remote, incoming)
   }
   const there = tip && tipOf(tip)
-  if (exchange.unfinished?.length) return { state: 'joined', tip: there, received: [] }
+  if (exchange.erased?.unfinished.length) return { state: 'joined', tip: there, received: [] }
   if (tip?.without) return notReplaced(exchange.remote, tip.without)
   const sent = await push(exchange, there)
   return sent === undefined ? undefined : { state: 'done', sent, received: [] }

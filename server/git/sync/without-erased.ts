@@ -5,10 +5,14 @@ import { isCommit } from '../refs'
 import type { Place } from '../run'
 import { filesAt } from '../tree'
 
-/** A remote that has still what was erased here. */
-export interface Unreplaced {
-  /** The commit that it had at the time. */
-  tip: string
+/** What was erased from the history here. */
+export interface Erased {
+  /** The ids of its blobs, which must not come back. */
+  blobs: readonly string[]
+  /** Those of them whose erasure is not finished: nothing is pushed before it is. */
+  unfinished: readonly string[]
+  /** The commit that the remote had at the time, if it may have that still. */
+  remoteTip: string | undefined
   /** Whether a version of an entry of the library is about what was erased; `files` are all of the remote's, by path. */
   isAbout(content: Buffer, files: ReadonlyMap<string, string>): boolean
 }
@@ -21,14 +25,16 @@ interface WithoutErased {
 }
 
 /**
- * Writes the history of `tip` anew without what was erased here; undefined where it is what the remote had
- * at the time. What is here already becomes what it is here. Throws GitError.
+ * Writes the history of `tip`, which goes on from the remote's commit `from`, anew without what was erased
+ * here, which those blobs are; undefined where it is that commit. What is here already becomes what it is
+ * here. Throws GitError.
  */
 export async function withoutErased(
   place: Place,
   tip: string,
-  erased: readonly string[],
-  { tip: from, isAbout }: Unreplaced,
+  coming: readonly string[],
+  from: string,
+  isAbout: Erased['isAbout'],
 ): Promise<WithoutErased | undefined> {
   if (tip === from) return undefined
   // There is none where the other site has erased something, too.
@@ -44,7 +50,7 @@ export async function withoutErased(
     const content = contents[at]
     return content && isAbout(content, files)
   })
-  const doomed = new Set([...erased, ...about.map(({ blob }) => blob)])
+  const doomed = new Set([...coming, ...about.map(({ blob }) => blob)])
   const rewriter = new HistoryRewriter(place, doomed)
   await rewriter.extend([tip], [])
   return { commit: rewriter.now(tip), blobs: [...doomed] }

@@ -100,12 +100,13 @@ export class ErasureList {
 
   /**
    * Writes down that all that the remote has by now is here, but for what was erased, so that nothing is lost
-   * where that is replaced.
+   * where that is replaced; also where it was replaced before and got it once more.
    */
   async carriedOver({ tip, blobs }: Carried): Promise<void> {
     await this.kept.change((all) =>
       all.map((one) => {
-        if (one.remoteTip === undefined) return one
+        if (one.remoteTip === undefined && !one.blobs.some((blob) => blobs.includes(blob)))
+          return one
         return { ...one, remoteTip: tip, blobs: [...new Set([...one.blobs, ...blobs])] }
       }),
     )

@@ -229,15 +229,14 @@ export class SiteSync {
 
   private async exchangeNow(author: Author): Promise<SyncOutcome> {
     const { site } = this
-    const unreplaced = site.erasures.unreplaced()
     const remote = await site.repositories.site.remote()
     if (remote && isInTheClear(remote.address)) return refusedInTheClear(remote.address)
     return site.repositories.site.sync({
       author,
-      erased: site.erasures.blobs(),
-      unfinished: site.erasures.unfinished(),
-      unreplaced: unreplaced && {
-        tip: unreplaced.tip,
+      erased: {
+        blobs: site.erasures.blobs(),
+        unfinished: site.erasures.unfinished(),
+        remoteTip: site.erasures.unreplaced()?.tip,
         isAbout: (content, files) => isAboutErased(site, content, files),
       },
       resolve: (files, sides) => this.conflicts.resolve(files, sides),
