@@ -153,8 +153,6 @@ const headOf = (world: World) => world.git('rev-parse', 'HEAD')
 
 /** Does with a picture that both sites gave another file what the message says, one version after the other. */
 async function followAdvice({ admins: [admin] }: World, message: string, round: number) {
-  const [, twice] = /^“(.+)” is one picture here/.exec(message) ?? []
-  if (twice) await admin.call('DELETE', `/api/images/${twice}`)
   const [, id] = /^“(.+)” was turned/.exec(message) ?? []
   const url = `/api/history/entries/images/${id}`
   const versions = id === undefined ? undefined : await admin.read<Page<Change>>(url)

@@ -79,7 +79,7 @@ test('references that lead nowhere are named where they stand, also from the cac
 test('a file that has another name is named so by its name and by its address, and nothing else is', async () => {
   const store = await openStore(await makeSite(referring))
   const renamed = store.withReferences('images', ['face'], (value, references) =>
-    renameReferences(value, references, 'face-2.jpg'),
+    renameReferences(value, references, { filename: 'face-2.jpg' }),
   )
   const of = (kind: string) => renamed.find((entry) => entry.kind === kind)?.value
   expect(of('galleryWall')).toMatchObject({

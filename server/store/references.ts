@@ -85,16 +85,16 @@ function without(
   return { ...value, [key]: rest.length === 0 ? emptied : without(value[key], rest, by) }
 }
 
-/** A value in which those of these references that name a file name another one. */
+/** A value in which these references name their entry as it is called now; those stay for which that is not said. */
 export function renameReferences(
   value: Fields,
   references: readonly FoundReference[],
-  filename: string,
+  { id, filename }: Partial<Pick<Target, 'id' | 'filename'>>,
 ): Fields {
-  const named = references.filter(({ by }) => by !== 'id')
-  return named.reduce<unknown>((renamed, { field, by }) => {
-    const held = by === 'uploadUrl' ? uploadsPath + filename : filename
-    return withValueAt(renamed, field.split('.'), held)
+  return references.reduce<unknown>((renamed, { field, by }) => {
+    const name = by === 'id' ? id : filename
+    if (name === undefined) return renamed
+    return withValueAt(renamed, field.split('.'), by === 'uploadUrl' ? uploadsPath + name : name)
   }, value) as Fields
 }
 

@@ -263,6 +263,8 @@ export interface SyncConflict {
   fields: FieldConflict[]
   /** The entry with all that could be merged, to put what is decided into; null with field ''. */
   merged: Record<string, unknown> | null
+  /** Whether each side added it, so that they may be two: then both can stay. */
+  areTwo?: boolean
   /** Whether nothing is put online until it is decided, as where the remote has the other side. */
   holdsUp: boolean
   /** Of what is asked: a decision names it, and does not hold for another. */

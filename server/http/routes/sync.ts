@@ -13,7 +13,8 @@ const webhookLimit = 25 * 1024 * 1024
 const decision = z.object({
   kind: z.custom<KindName>((value) => typeof value === 'string' && isKindName(value)),
   id: z.string().default(''),
-  value: z.unknown(),
+  value: z.unknown().optional(),
+  both: z.boolean().default(false),
   // A page that was opened before a release names none.
   revision: z.string('Reload this page to decide: the site was updated since it was opened'),
 })
@@ -36,9 +37,8 @@ export function syncRoutes({ sync }: HttpContext): Router {
   })
 
   router.post('/resolve', async (request, response) => {
-    const { kind, id, value, revision } = parseBody(decision, request)
-    const author = currentAuthor(request)
-    response.json(await sync.settle(author, { kind, id, value, revision }))
+    const choice = parseBody(decision, request)
+    response.json(await sync.settle(currentAuthor(request), choice))
   })
 
   return router

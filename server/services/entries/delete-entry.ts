@@ -24,8 +24,11 @@ export function deleteEntry(
   return deleteEntries(site, author, name, async () => ({ ids: [id], files: [] }))
 }
 
-// Users and messages refer to nothing, and whose file a git clean has just taken would be logged out.
-const mayRefer = Object.values(kinds)
+/**
+ * Where files lie that may refer to others. Users and messages do not, and whose file a git clean has just
+ * taken would be logged out.
+ */
+export const mayRefer = Object.values(kinds)
   .filter(({ repository }) => repository === 'site')
   .map((declared) => (declared.kind === 'collection' ? declared.folder : declared.file))
 

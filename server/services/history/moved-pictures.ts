@@ -78,7 +78,7 @@ export function withMoved(
   return moved.reduce((rest, { from, to, size }) => {
     const named = references.filter(({ by, name }) => by !== 'id' && name === from)
     if (named.length === 0) return rest
-    const renamed = renameReferences(rest, named, to)
+    const renamed = renameReferences(rest, named, { filename: to })
     if (kind !== 'galleryWall') return renamed
     const wall = renamed.images as GalleryWallImage[]
     return { ...renamed, images: withCrops(wall, to, (crop) => size && cropOfOther(crop, size)) }

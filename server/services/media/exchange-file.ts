@@ -64,7 +64,7 @@ async function planReferrers(
   crop: Exchange['crop'],
 ): Promise<Planned[]> {
   const renamed = site.store.withReferences('images', [id], (value, references) =>
-    renameReferences(value, references, filename),
+    renameReferences(value, references, { filename }),
   )
   const plans = renamed.map(({ kind, id: referrer, value }) => {
     const isWall = kind === 'galleryWall'

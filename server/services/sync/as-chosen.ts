@@ -37,7 +37,7 @@ export function asChosen(
   const renamed = versions.map((value, at) => {
     const own = nameIn(picture, moments[at] ?? 'base')
     const named = namedIn(kind, value).filter(({ name }) => name === own)
-    return value && renameReferences(value, named, filename)
+    return value && renameReferences(value, named, { filename })
   })
   if (kind !== 'galleryWall') return renamed
   const chosen = wallOf(renamed[moments.indexOf(picture.side)])

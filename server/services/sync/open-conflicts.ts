@@ -3,6 +3,7 @@ import { upperFirst } from '../../../src/lib/upper-first'
 import { kinds } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
 import { conflicting, invalidInput, notFound } from '../../errors'
+import { programAuthor } from '../../git/commit/commit'
 import type { Author } from '../../git/repository'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
 import type { Sides } from '../../git/sync/sides'
@@ -12,6 +13,7 @@ import type { Site } from '../site/site'
 import { joinedEntries } from './joined-entries'
 import { type Disputed, disputedFiles } from './disputed-files'
 import { findNamedAgain, type NamedAgain, withoutLost } from './lost-references'
+import { nameAnew } from './name-anew'
 import {
   type Asked,
   type Choice,
@@ -32,6 +34,8 @@ interface Open {
 /** What both sides changed and nobody could join, and what people decided on it so far. */
 export class OpenConflicts {
   private open: Open[] = []
+  /** What the other side changed and has. */
+  private there = new Set<string>()
   private readonly decisions = new Map<string, Decision & { by: string }>()
 
   constructor(private readonly site: Site) {}
@@ -61,8 +65,23 @@ export class OpenConflicts {
     return this.open.flatMap(({ file: { path }, obstacle }) => (obstacle ? { path, obstacle } : []))
   }
 
+  /**
+   * Gives another name to what stands here where the other side has another picture, so that both can be
+   * joined; says whether that was done.
+   */
+  async nameTwinsAnew(): Promise<boolean> {
+    const twins = this.open.filter(({ obstacle }) => obstacle === 'two pictures')
+    const paths = twins.map(({ file: { path } }) => path)
+    if (paths.length === 0) return false
+    return this.nameAnew(programAuthor, paths).catch((error: unknown) => {
+      this.site.log.error({ err: error, paths }, 'Another name for a picture could not be saved')
+      return false
+    })
+  }
+
   /** Joins the files that both sides changed, as far as that can be done or was decided. */
   async resolve(files: readonly MergeFile[], sides: Sides): Promise<Resolution> {
+    this.there = new Set(sides.other.flatMap(({ path, after }) => (after === '' ? [] : path)))
     const sideOf = (picture: Disputed) => this.decisionOn(picture)?.side
     const disputed = await disputedFiles(this.site, files, sides, sideOf)
     const { resolved, open } = await this.join(disputed, sides)
@@ -79,11 +98,12 @@ export class OpenConflicts {
   }
 
   /**
-   * Notes what a person chose for an entry.
+   * Notes what a person chose for an entry, or gives the one here another id.
    * @throws AppError 404 if this entry is not in conflict, 409 if it is in another one or somebody else
    *   has decided, 400 for a value that does not fit
    */
-  decide({ email: by }: Author, { kind, id, value, revision }: Choice): void {
+  async decide(author: Author, { kind, id, value, both, revision }: Choice): Promise<void> {
+    const by = author.email
     const path = entryPath(kind, id)
     const found = this.open.find(({ file }) => file.path === path)
     if (!found?.conflict) throw notFound('This conflict has been settled already')
@@ -95,6 +115,7 @@ export class OpenConflicts {
         `${name} has been decided on meanwhile by somebody else. What you chose is not saved.`,
       )
     }
+    if (both && found.conflict.areTwo) return void (await this.nameAnew(author, [path]))
     const side = chosenSide(found.conflict, value)
     const result = kinds[kind].schema.nullable().safeParse(value)
     if (!result.success) throw invalidInput(result.error)
@@ -106,6 +127,11 @@ export class OpenConflicts {
   clear(): void {
     this.open = []
     this.decisions.clear()
+  }
+
+  private async nameAnew(author: Author, paths: readonly string[]): Promise<boolean> {
+    const { change } = await nameAnew(this.site, author, paths, (path) => this.there.has(path))
+    return change !== ''
   }
 
   private async join(files: readonly (Disputed | NamedAgain)[], sides: Sides) {

@@ -1,13 +1,13 @@
 import { nameOfEntry } from '../../../src/lib/change-words'
 import { mergeValues, withDecided } from '../../../src/lib/merge/merge-values'
 import { type Fields, fingerprint, isFields, isSame, picked } from '../../../src/lib/same-value'
-import { kinds, type KindName } from '../../../src/schema'
+import { isCollectionName, kinds, type KindName } from '../../../src/schema'
 import type { FieldConflict, SyncConflict } from '../../../src/schema/api'
 import { labelAt } from '../../../src/schema/field'
 import { filesOf } from '../../../src/schema/image'
 import { conflicting, invalid } from '../../errors'
 import { sha256 } from '../../files/sha256'
-import type { Resolved } from '../../git/sync/merge-tree'
+import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
 import type { Sides } from '../../git/sync/sides'
 import { encode } from '../../store/codec'
 import { locate, type Location } from '../../store/locations'
@@ -43,7 +43,9 @@ export interface Choice {
   kind: KindName
   id: string
   /** The whole entry, or null to delete it. */
-  value: unknown
+  value?: unknown
+  /** Whether both of two that were added under one id stay, the one here under another. */
+  both?: boolean
   /** The conflict that it was chosen for. */
   revision: string
 }
@@ -73,7 +75,8 @@ export async function mergeFile(
 ): Promise<Merged | undefined> {
   const found = locate(file.path)
   // Lines of a developer's own files that git could merge are merged.
-  if (!found) return file.conflicted ? { obstacle: 'no entry' } : undefined
+  if (!found && !file.conflicted) return undefined
+  if (!found) return { obstacle: isOfPicture(site, file) ? 'two pictures' : 'no entry' }
   const repository = site.repositories.site
   const versions = [file.base, file.ours, file.theirs].map((blob) => ({ path: file.path, blob }))
   const [base, ours, theirs] = await repository.contents(versions)
@@ -107,7 +110,16 @@ export async function mergeFile(
   }
   const { merged, conflict } = compareSides(found, sides)
   if (merged) return made(merged, [])
-  return { conflict: 'namedBy' in file ? askedOfNamed(conflict, file.namedBy) : conflict }
+  if ('namedBy' in file) return { conflict: askedOfNamed(conflict, file.namedBy) }
+  // Two pictures are told apart by their files; of one picture there is no second.
+  const areTwo = !base && isCollectionName(found.kind) && found.kind !== 'images'
+  return { conflict: areTwo ? { ...conflict, areTwo } : conflict }
+}
+
+/** Whether both sides added a file of media/ under one name, and a picture here is made of it. */
+function isOfPicture({ store }: Site, { path, base }: MergeFile): boolean {
+  const names = store.list('images').flatMap(filesOf)
+  return base === '' && names.some((name) => path === `media/${name}`)
 }
 
 /** What a picture's entry says with the file that was chosen, or what is asked about the two. */

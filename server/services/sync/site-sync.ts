@@ -119,7 +119,7 @@ export class SiteSync {
     }
     // What is in conflict is not known after a restart, until the two sides have been compared.
     if (!this.conflicts.areKnown) await this.run(author)
-    this.conflicts.decide(author, choice)
+    await this.conflicts.decide(author, choice)
     return this.run(author)
   }
 
@@ -221,6 +221,8 @@ export class SiteSync {
       const failed = await finishErasures(this.site, outcome.tip).then(() => undefined, notErased)
       return failed ?? this.exchangeAndErase(author)
     }
+    if (outcome.state === 'conflict' && (await this.conflicts.nameTwinsAnew()))
+      return this.exchangeAndErase(author)
     if (outcome.state === 'failed' && outcome.carried) await erasures.carriedOver(outcome.carried)
     // What is the same on both sides holds nothing of what was erased.
     if (outcome.state === 'done' && erasures.unreplaced()) await erasures.replaced()

@@ -23,8 +23,8 @@ const named = (files: readonly Obstructed[]) => files.map(({ path }) => path).jo
 
 function twoPictures(id: string): string {
   return (
-    `“${id}” is one picture here and another one elsewhere. Both are safe. ` +
-    'Delete the one here and upload it again under another title: then both can be put online.'
+    `“${id}” is one picture here and another one elsewhere, and the one here could not be given another name. ` +
+    'Both are safe. Try again: then both are put online.'
   )
 }
 

@@ -15,15 +15,16 @@ export const syncQueries = {
 /** Where a picture that is asked about is shown, by the name that the question has for it. */
 export const previewUrl = (picture: string) => `/api/sync/pictures/${encodeURIComponent(picture)}`
 
-/** What a person decided on an entry that was changed on both sides. */
-interface SettledEntry {
+/**
+ * What a person decided on an entry that was changed on both sides: the whole of it as it shall be, null for
+ * none, or that both of two stay.
+ */
+type SettledEntry = {
   kind: KindName
   id: string
-  /** The whole entry as it shall be, or null for none. */
-  value: unknown
   /** The conflict that it was decided for. */
   revision: string
-}
+} & ({ value: unknown } | { both: true })
 
 // The lamp in the header says how putting online ended: a toast would say it twice.
 export const syncMutations = {

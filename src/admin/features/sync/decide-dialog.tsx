@@ -31,17 +31,16 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
   // What was written here stays to be copied, but for a moment after one's own answer.
   const isOver = isSettled && !resolve.isPending && !resolve.isSuccess
 
-  async function save() {
-    const { data } = await resolve.mutateAsync({
-      kind,
-      id,
-      value: decidedEntry(conflict, decisions),
-      revision,
-    })
+  async function save(decided: { value: unknown } | { both: true }) {
+    const { data } = await resolve.mutateAsync({ kind, id, revision, ...decided })
     // Where the exchange failed, the server may ask again.
     if (data.conflicts.length === 0 && !data.failure) dropAllDrafts(family)
     onClose()
   }
+
+  // What fails is said by a toast, and the choice stays.
+  const saving = (...decided: Parameters<typeof save>) =>
+    void save(...decided).catch(() => undefined)
 
   return (
     <Dialog
@@ -66,12 +65,20 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
             <button type="button" className="btn btn-ghost" onClick={onClose}>
               Decide later
             </button>
+            {conflict.areTwo && (
+              <Button
+                className="btn btn-outline"
+                busy={resolve.isPending}
+                onClick={() => saving({ both: true })}
+              >
+                Keep both
+              </Button>
+            )}
             <Button
               className="btn btn-primary"
               disabled={undecided > 0}
               busy={resolve.isPending}
-              // What fails is said by a toast, and the choice stays.
-              onClick={() => void save().catch(() => undefined)}
+              onClick={() => saving({ value: decidedEntry(conflict, decisions) })}
             >
               {resolve.isPending ? 'Saving...' : 'Save my choice'}
             </Button>
@@ -97,6 +104,8 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
 }
 
 function Asked({ conflict }: Pick<DecideDialogProps, 'conflict'>) {
+  if (conflict.areTwo)
+    return `Somebody added ${nameOfEntry(conflict)} here, and somebody elsewhere. Keep both, or make one of them: decide on each field; both versions stay in the history.`
   return `Somebody changed ${nameOfEntry(conflict)} here, and somebody elsewhere. Decide on each field; both versions stay in the history.`
 }
 
