@@ -15,6 +15,7 @@ import {
 } from '../testing/server-and-laptop'
 import { erasing } from '../testing/taken-down'
 import type { TestApp } from '../testing/test-app'
+import { saveBio } from '../testing/edits'
 import { uploadPicture } from '../testing/upload'
 
 const { server, laptop, remote, expectSame } = serverAndLaptop()
@@ -23,12 +24,24 @@ const waitsForReplacing = { state: 'failed', failure: { waitsFor: 'replacing' } 
 let id: string
 
 beforeEach(async () => {
-  const fields = { category: 'headshots', alt: 'Oak', title: 'Oak', targetSize: 'original' }
-  const uploaded = await uploadPicture(server, await jpeg('#504080'), fields, 'oak.jpg')
-  id = uploaded.json<{ id: string }>().id
+  colour += 0x101010
+  id = await upload()
   await publish(server)
   await publish(laptop)
 })
+
+// What was erased stays erased, whoever sends it.
+let colour = 0x504080
+async function upload(): Promise<string> {
+  const fields = { category: 'headshots', alt: 'Oak', title: 'Oak', targetSize: 'original' }
+  const uploaded = await uploadPicture(
+    server,
+    await jpeg(`#${colour.toString(16)}`),
+    fields,
+    'oak.jpg',
+  )
+  return uploaded.json<{ id: string }>().id
+}
 
 const post = (app: TestApp, url: string, body: object = {}) => app.asAdmin('POST', url, body)
 
@@ -99,4 +112,19 @@ test('so does a developer who merges an old clone', async () => {
   git('pull', '-q', '--no-rebase', '--no-edit')
   git('push', '-q')
   await replacedOnceMore(filename)
+})
+
+test('what was uploaded again since keeps nobody from replacing the remote, with all that others put there meanwhile', async () => {
+  const { filename } = imageOf(server, id)
+  expect((await post(server, `/api/take-down/images/${id}`)).status).toBe(200)
+  await saveBio(server, { shortBio: 'Said before' })
+  await publish(server)
+  expect((await erasing(server)(filename)).status).toBe(200)
+  await saveBio(laptop, { tagline: 'Said meanwhile' })
+  await publish(laptop)
+  expect(await upload()).toBe(id)
+  expect(await exchange(server)).toMatchObject(waitsForReplacing)
+  await replace()
+  expect(server.site.store.read('bio')?.tagline).toBe('Said meanwhile')
+  expect(await exchange(server)).toMatchObject({ state: 'published' })
 })

@@ -33,16 +33,15 @@ async function wasRewritten(place: Place, head: string, tip: string, synced: str
 /** Those of the blobs that were erased here which the remote's commits would bring back. */
 async function erasedIn(
   place: Place,
-  head: string,
-  tip: string,
+  { head, tip, synced }: Incoming,
   erased: readonly string[],
 ): Promise<string[]> {
   if (erased.length === 0) return []
   const theirs = await objectsOf(place, tip, `^${head}`)
   const coming = erased.filter((blob) => theirs.has(blob))
   if (coming.length === 0) return []
-  // Somebody may have wanted it back since.
-  const ours = await objectsOf(place, head)
+  // Somebody may have wanted it back. What they did since the last exchange is no word on what comes.
+  const ours = await objectsOf(place, synced ?? head)
   return coming.filter((blob) => !ours.has(blob))
 }
 
@@ -78,9 +77,9 @@ export async function guardIncoming(
   known: Incoming,
 ): Promise<Theirs> {
   const { place } = located
-  const { head, tip, erased } = known
+  const { tip, erased } = known
   // Before all else: whoever is told of a replaced history might take the other one.
-  const coming = erased ? await erasedIn(place, head, tip, erased.blobs) : []
+  const coming = erased ? await erasedIn(place, known, erased.blobs) : []
   if (!erased || coming.length === 0) return mergeable(located, remote, known)
   const from = await wentOnFrom(place, known, erased)
   const found = from && (await withoutErased(place, tip, coming, from, erased.isAbout))
