@@ -217,10 +217,13 @@ describe('files', () => {
     }
     expect(scope).toBe('/admin')
     for (const { src } of icons) expect((await raw(src)).status).toBe(200)
-    const linking = await Promise.all(
-      paths.map(async (path) => (await raw(path)).body.toString().includes('/admin.webmanifest')),
-    )
-    expect(paths.filter((_path, at) => linking[at])).toEqual(['/admin'])
+    const having = async (text: string) => {
+      const bodies = await Promise.all(paths.map(async (path) => (await raw(path)).body.toString()))
+      return paths.filter((_path, at) => bodies[at]?.includes(text))
+    }
+    expect(await having('/admin.webmanifest')).toEqual(['/admin'])
+    // On the site a telephone makes a link of a number that somebody may want to call.
+    expect(await having('telephone=no')).toEqual(['/admin'])
   })
 
   test('that were uploaded are themselves, whole or in part, and run nothing', async () => {
