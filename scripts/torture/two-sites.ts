@@ -6,10 +6,12 @@ import { type Command, command, noteCall } from './commands/command'
 import { type ErasedPicture, eraseImage, goOnErasing, takeDownAgain } from './commands/erasures'
 import { exchangeFile, type How, hows } from './commands/pictures'
 import { decide, exchange, type Side, sides } from './commands/remote'
+import { addTwins, keepBoth, missingTwins, type Twin } from './commands/twins'
 import { checkPictures } from './oracle/deletions'
 import { checkErased } from './oracle/erased'
 import { settle } from './oracle/judge'
 import { checkRepositories, checkYaml } from './oracle/repositories'
+import { textBelow } from './oracle/texts'
 import { checkTexts } from './oracle/texts-kept'
 import { checkWholePictures } from './oracle/whole-pictures'
 import { World } from './world'
@@ -18,6 +20,8 @@ import { World } from './world'
 export class TwoSites {
   /** What was erased from the history on either. */
   readonly erased: ErasedPicture[] = []
+  /** What was added on either under a name that the other gave, too. */
+  readonly twins: Twin[] = []
 
   private constructor(
     readonly here: World,
@@ -50,7 +54,8 @@ async function exchangeAndDecide(world: World, side: Side): Promise<SyncStatus |
   let status = await exchange(world)
   await goOnErasing(world, status?.failure)
   for (const asked of status?.conflicts ?? []) {
-    await decide(world, entryPath(asked.kind, asked.id), asked, side)
+    if (asked.areTwo) await keepBoth(world, asked)
+    else await decide(world, entryPath(asked.kind, asked.id), asked, side)
     status = undefined
   }
   return status
@@ -85,6 +90,12 @@ async function exchangeOnBoth(sites: TwoSites, which: number, how: How): Promise
   for (const world of sites.both) await exchange(world)
   await exchangeFile(here, id, how)
   await exchangeFile(there, id, 'file')
+}
+
+/** Adds something on both sites under one name, which neither has heard of. */
+async function addOnBoth({ both, twins }: TwoSites): Promise<void> {
+  const name = `Twin ${twins.length}`
+  for (const world of both) twins.push(...(await addTwins(world, name)))
 }
 
 /** What happens on one of two sites: what admins do, and exchanges, some of which a kill ends. */
@@ -126,7 +137,8 @@ export function twoSitesCommands(
         exchangeOnBoth(sites, which, how),
       ),
     )
-  return [on('here'), on('there'), on('here'), on('there'), erasing, twice]
+  const twins = fc.constant(command('both: add-twins()', addOnBoth))
+  return [on('here'), on('there'), on('here'), on('there'), erasing, twice, twins]
 }
 
 const mostRounds = 40
@@ -178,6 +190,13 @@ async function checkPages({ here, there }: TwoSites): Promise<string[]> {
   return findings
 }
 
+/** What was added on both sites under one name is there twice on both. */
+async function checkTwins({ both, twins }: TwoSites): Promise<string[]> {
+  const texts = await Promise.all(both.map((world) => textBelow(world, 'content')))
+  const missing = texts.flatMap((text) => missingTwins(twins, text))
+  return missing.map((line) => `“${line.trim()}” is not as often there as it was added`)
+}
+
 const checks = [checkTexts, checkPictures, checkWholePictures, checkRepositories, checkYaml]
 
 /** Once all is exchanged, both sites are the same, and nothing that was promised on either is lost. */
@@ -185,7 +204,7 @@ export async function judgeTwo(sites: TwoSites): Promise<string[]> {
   for (const world of sites.both) await world.sendAgain()
   const findings = await comeToRest(sites)
   if (findings.length > 0) return findings
-  findings.push(...(await checkErased(sites.erased, sites.both)))
+  findings.push(...(await checkErased(sites.erased, sites.both)), ...(await checkTwins(sites)))
   for (const { ledger } of sites.both)
     for (const { id } of sites.erased) ledger.forget(`content/images/${id}.yaml`)
   for (const world of sites.both) {

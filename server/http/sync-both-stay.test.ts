@@ -107,6 +107,17 @@ test('a photo whose new file has the name of one that was uploaded elsewhere get
   await expectSame()
 })
 
+test('two names that are one when a number is added become two', async () => {
+  const title = 'A very long title '.repeat(6)
+  for (const app of [server, laptop])
+    for (const last of [1, 2]) await upload(app, title, `#${app === server ? 3 : 4}${last}5060`)
+  await publish(server)
+  await publish(laptop)
+  const long = laptop.site.store.list('images').filter((image) => image.title === title.trim())
+  expect(new Set(long.map(({ filename }) => filename)).size).toBe(4)
+  await expectSame()
+})
+
 test('where the disk refuses the other name it is said, and done with the next exchange', async () => {
   const theirs = await upload(server, 'Fern', '#234567')
   const mine = await upload(laptop, 'Fern', '#765432')

@@ -14,7 +14,7 @@ interface Image {
 const fileOf = (id: string) => `content/images/${id}.yaml`
 
 // Of two sites none has a picture of the other's by itself: what is erased takes all that look like it along.
-const numberIn = (word: string) =>
+export const numberIn = (word: string) =>
   Number(/\d+/.exec(word)?.[0]) + (word.startsWith('spoken') ? 10 : 5000)
 
 async function upload(world: World, admin: 0 | 1) {

@@ -2,9 +2,8 @@ import { posix } from 'node:path'
 import type { Fields } from '../../../src/lib/same-value'
 import { isCollectionName, type KindName } from '../../../src/schema'
 import { filesOf } from '../../../src/schema/image'
-import { freeSlug } from '../../../src/schema/slug'
+import { freeSlug, slugify } from '../../../src/schema/slug'
 import type { Author } from '../../git/repository'
-import { mediaFilename } from '../../media/media-name'
 import type { FileChange } from '../../store/journal'
 import { entryPath, locate } from '../../store/locations'
 import { planFile } from '../../store/plan-file'
@@ -23,7 +22,11 @@ import { contentOnDisk, everOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { keepFineNotes } from '../whereabouts/keep-fine-notes'
 
+/** Tells whether a path of the site is none for something new. */
 type IsTaken = (path: string) => boolean
+
+/** Gives the first slug after a stem whose path is free, which it is not any more then. */
+type Claim = (stem: string, pathOf: (slug: string) => string) => string
 
 /** New names for files of media/, by those that they have. */
 type NewNames = ReadonlyMap<string, string>
@@ -50,12 +53,12 @@ export async function nameAnew(
   isThere: IsTaken,
 ): Promise<Saved> {
   const isUsed = await everOnDisk(site)
-  const isTaken = (path: string) => isUsed(path) || isThere(path)
   return inTurn(site, async () => {
     // A file that was just written by hand may refer to it.
     await takeIn(site, mayRefer)
-    const files = newNames(site, paths, isTaken)
-    const renamed = renamedEntries(site, paths, files, isTaken)
+    const claim = claiming((path) => isUsed(path) || isThere(path))
+    const files = newNames(site, paths, claim)
+    const renamed = renamedEntries(site, paths, files, claim)
     const all = [...renamed, ...referrersOf(site, renamed)]
     const plans = (await Promise.all(all.map((one) => plan(site, one, renamed)))).flat()
     const [first, ...others] = plans
@@ -76,14 +79,26 @@ export async function nameAnew(
   })
 }
 
+// Long names are cut where a number is added: two of one beginning would get the same.
+function claiming(isTaken: IsTaken): Claim {
+  const claimed = new Set<string>()
+  return (stem, pathOf) => {
+    const isClaimed = (slug: string) => claimed.has(pathOf(slug)) || isTaken(pathOf(slug))
+    const slug = freeSlug(stem, isClaimed)
+    claimed.add(pathOf(slug))
+    return slug
+  }
+}
+
 /** Free names for those files at these paths of which pictures are made. */
-function newNames({ store }: Site, paths: readonly string[], isTaken: IsTaken): NewNames {
+function newNames({ store }: Site, paths: readonly string[], claim: Claim): NewNames {
   const own = store.list('images').flatMap(filesOf)
   const names = own.filter((name) => paths.includes(`media/${name}`))
   return new Map(
     names.map((name) => {
       const { name: stem, ext } = posix.parse(name)
-      return [name, mediaFilename(stem, ext.slice(1), (free) => isTaken(`media/${free}`))]
+      const slug = claim(slugify(stem, 'picture'), (free) => `media/${free}${ext}`)
+      return [name, `${slug}${ext}`]
     }),
   )
 }
@@ -92,7 +107,7 @@ function renamedEntries(
   { store }: Site,
   paths: readonly string[],
   files: NewNames,
-  isTaken: IsTaken,
+  claim: Claim,
 ): Renamed[] {
   const atPaths = paths.flatMap((path) => locate(path) ?? [])
   const ofFiles = store
@@ -103,7 +118,7 @@ function renamedEntries(
   return [...found].flatMap(([path, { kind, id }]): Renamed[] => {
     const before = fieldsOf(presentValue({ store }, kind, id))
     if (!isCollectionName(kind) || Object.keys(before).length === 0) return []
-    const to = paths.includes(path) ? freeSlug(id, (slug) => isTaken(entryPath(kind, slug))) : id
+    const to = paths.includes(path) ? claim(id, (slug) => entryPath(kind, slug)) : id
     return [{ kind, id, to, before, after: withNames(before, files) }]
   })
 }

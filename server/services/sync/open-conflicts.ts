@@ -31,6 +31,9 @@ interface Open {
   obstacle?: Obstacle
 }
 
+// The files of these are held in memory, and an original has up to 40 MB.
+const mostNamedAnew = 12
+
 /** What both sides changed and nobody could join, and what people decided on it so far. */
 export class OpenConflicts {
   private open: Open[] = []
@@ -67,11 +70,11 @@ export class OpenConflicts {
 
   /**
    * Gives another name to what stands here where the other side has another picture, so that both can be
-   * joined; says whether that was done.
+   * joined, to a few at a time; says whether that was done.
    */
   async nameTwinsAnew(): Promise<boolean> {
     const twins = this.open.filter(({ obstacle }) => obstacle === 'two pictures')
-    const paths = twins.map(({ file: { path } }) => path)
+    const paths = twins.slice(0, mostNamedAnew).map(({ file: { path } }) => path)
     if (paths.length === 0) return false
     return this.nameAnew(programAuthor, paths).catch((error: unknown) => {
       this.site.log.error({ err: error, paths }, 'Another name for a picture could not be saved')
