@@ -35,6 +35,12 @@ test('reads the subjects that saves, restores and undos write', () => {
     'Undid: put the image “Bow” after “Tie”',
   )
   expect(subjectInWords('undo: images: delete "Bow"')).toBe('Undid: deleted the image “Bow”')
+  expect(subjectInWords('images: rotate "Bow"')).toBe('Rotated the image “Bow”')
+  expect(subjectInWords('images: replace file of "Bow"')).toBe(
+    'Replaced the file of the image “Bow”',
+  )
+  expect(subjectInWords('undo: images: take down "Bow"')).toBe('Undid: took down the image “Bow”')
+  expect(subjectInWords('news: name anew "Bow"')).toBe('Gave another name to the news story “Bow”')
 })
 
 test('keeps a title that is read from the right apart from the words round it', () => {
@@ -85,6 +91,8 @@ test('notes what the sentence does not say', () => {
   const bow: ChangedEntry = { ...story, kind: 'images', title: 'Bow' }
   const deletion = { ...change, subject: 'images: delete "Bow"', entries: [wall, bow] }
   expect(changeNote(deletion)).toBe('Changed the gallery wall')
+  const turned = { ...deletion, subject: 'undo: images: rotate "Bow"' }
+  expect(changeNote(turned)).toBe('Changed the gallery wall')
   expect(changeNote({ ...change, subject: 'bio: update Tagline, Short Bio', entries: [bio] })).toBe(
     '',
   )

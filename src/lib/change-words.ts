@@ -9,6 +9,21 @@ const verbs = {
   restore: 'Restored',
 } as const satisfies Record<ChangedEntry['action'], string>
 
+const specialVerbs = {
+  rotate: 'Rotated',
+  'replace file of': 'Replaced the file of',
+  'take down': 'Took down',
+  'name anew': 'Gave another name to',
+} as const
+
+/** What a save did to an entry that says more than that it was added, changed or deleted. */
+export type SpecialVerb = keyof typeof specialVerbs
+
+const specialSubject = new RegExp(
+  String.raw`^(\w+): (${Object.keys(specialVerbs).join('|')}) "(.*)"$`,
+  's',
+)
+
 // More entries than this are a list to open, not a sentence to read.
 const mostNoted = 3
 
@@ -40,6 +55,10 @@ export function subjectInWords(subject: string): string {
   if (what !== undefined && isKindName(moved)) {
     const where = after === undefined ? 'first' : `after ${quoted(after)}`
     return `Put ${nameOfEntry({ kind: moved, title: what })} ${where}`
+  }
+  const [, of = '', verb, named = ''] = specialSubject.exec(subject) ?? []
+  if (isKindName(of)) {
+    return `${specialVerbs[verb as SpecialVerb]} ${nameOfEntry({ kind: of, title: named })}`
   }
   const [, kind = '', action = '', rest = ''] =
     /^(\w+): (add|update|delete|restore)(?: (.*))?$/s.exec(subject) ?? []
@@ -89,8 +108,8 @@ export function changeNote(change: Change): string {
     return headline.endsWith(listed(only.fields)) ? '' : listed(only.fields)
   }
   const others = entries
+    .filter((entry) => !headline.includes(nameOfEntry(entry)))
     .map((entry) => entryInWords(headline === subject ? entry : { ...entry, fields: [] }))
-    .filter((words) => !headline.startsWith(words))
   const shown = others.slice(0, mostNoted).join('; ')
   return others.length > mostNoted ? `${shown}; and ${others.length - mostNoted} more` : shown
 }

@@ -1,3 +1,4 @@
+import type { SpecialVerb } from '../../../src/lib/change-words'
 import { type CollectionName, kinds } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
@@ -38,7 +39,7 @@ interface Deletion {
   /** Those of media/ that go with them. */
   files: readonly FileChange[]
   /** What the commit says was done, such as `take down`. */
-  verb?: string
+  verb?: SpecialVerb
 }
 
 /**

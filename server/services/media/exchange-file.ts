@@ -1,3 +1,4 @@
+import type { SpecialVerb } from '../../../src/lib/change-words'
 import type { Entry, Value } from '../../../src/schema/collection'
 import type { images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
@@ -24,7 +25,7 @@ interface Exchange extends MadePicture {
   /** The part of the new file that a crop of the old one shows; null where it shows nothing sensible. */
   crop: Parameters<typeof withCrops>[2]
   /** What the commit says was done, such as `rotate`. */
-  verb: string
+  verb: SpecialVerb
 }
 
 /**

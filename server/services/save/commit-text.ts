@@ -1,3 +1,4 @@
+import type { SpecialVerb } from '../../../src/lib/change-words'
 import { excerpt } from '../../../src/lib/excerpt'
 import { kinds, type KindName } from '../../../src/schema'
 import type { Author } from '../../git/repository'
@@ -44,7 +45,7 @@ function labelsOf({ kind, fields }: Touched): string {
 }
 
 /** The subject of a save's commit, such as `news: add "Cast in Annie"`. */
-export function subjectOf(touched: Touched, verb: string = touched.action): string {
+export function subjectOf(touched: Touched, verb: Action | SpecialVerb = touched.action): string {
   const { kind, id, title } = touched
   return id === '' ? `${kind}: ${verb} ${labelsOf(touched)}` : `${kind}: ${verb} ${quoted(title)}`
 }
