@@ -21,7 +21,7 @@ test.each([
   900_000,
 )
 
-test('two sites that write one remote come to rest alike, though kills end exchanges, files are erased and pictures get another on both', async () => {
+test('two sites that write one remote come to rest alike, though kills end exchanges, files are erased, pictures get another on both and names are given twice', async () => {
   const day = {
     seed: 535422962,
     path: '0',
