@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { quoted } from '../../../lib/quoted'
 import { Archive, MailCheck, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../../ui/button'
@@ -31,7 +32,7 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
             {company && <span className="text-muted">, {company}</span>}
           </p>
         </div>
-        <HistoryIconButton entry={{ ...message, kind: 'messages', title: `“${subject}”` }} />
+        <HistoryIconButton entry={{ ...message, kind: 'messages', title: quoted(subject) }} />
         {message.waits?.state !== 'deleted' && <DeleteButton message={message} />}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
@@ -45,7 +46,7 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
         {message.message}
       </p>
       <WaitingMark waits={message.waits} />
-      <RowActions waits={message.waits} title={`“${subject}”`} className="mt-1">
+      <RowActions waits={message.waits} title={quoted(subject)} className="mt-1">
         <div className="flex flex-wrap gap-2">
           <a href={replyAddress(message)} className="btn btn-primary btn-sm">
             <Reply aria-hidden className="size-4" />
@@ -65,7 +66,7 @@ function StatusButtons({ message }: { message: Message }) {
   return (
     <div
       role="group"
-      aria-label={`Status of “${message.subject}”`}
+      aria-label={`Status of ${quoted(message.subject)}`}
       className="flex flex-wrap gap-2"
     >
       {settableStatuses.map((status) => {
@@ -104,7 +105,7 @@ function DeleteButton({ message }: { message: Message }) {
   return (
     <IconButton
       icon={Trash2}
-      label={`Delete “${message.subject}”`}
+      label={`Delete ${quoted(message.subject)}`}
       busy={remove.isPending}
       onClick={(event) => void askAndDelete(event.currentTarget)}
     />

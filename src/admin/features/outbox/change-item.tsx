@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { quoted } from '../../../lib/quoted'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
@@ -39,8 +40,8 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
     const isSure = await confirm({
       title: 'Drop this change?',
       description: change.isSent
-        ? `“${words}” may have reached the server already, and ${change.file ? 'is taken back there' : 'stays there'} then. If not, it is lost.`
-        : `“${words}” is not on the server, and would be lost.`,
+        ? `${quoted(words)} may have reached the server already, and ${change.file ? 'is taken back there' : 'stays there'} then. If not, it is lost.`
+        : `${quoted(words)} is not on the server, and would be lost.`,
       confirmLabel: 'Drop it',
       destructive: true,
     })

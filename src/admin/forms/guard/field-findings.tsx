@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { use } from 'react'
 import type { FieldFinding } from '../../../lib/whereabouts/entries'
 import { ruleWords } from '../../../lib/whereabouts/rules'
+import { quoted } from '../../../lib/quoted'
 import { GuardContext } from './guard-context'
 import type { Decisions } from './use-guard'
 
@@ -38,7 +39,7 @@ function OneFinding({ finding, guard }: { finding: FieldFinding; guard: Decision
   return (
     <div
       role="group"
-      aria-label={`${found} “${words}”`}
+      aria-label={`${found} ${quoted(words)}`}
       data-finding
       tabIndex={-1}
       className="rounded-box border-l-4 border-warning bg-base-200 px-4 py-3 text-sm"
