@@ -92,8 +92,8 @@ function claiming(isTaken: IsTaken): Claim {
 
 /** Free names for those files at these paths of which pictures are made. */
 function newNames({ store }: Site, paths: readonly string[], claim: Claim): NewNames {
-  const own = store.list('images').flatMap(filesOf)
-  const names = own.filter((name) => paths.includes(`media/${name}`))
+  const own = new Set(store.list('images').flatMap(filesOf))
+  const names = [...own].filter((name) => paths.includes(`media/${name}`))
   return new Map(
     names.map((name) => {
       const { name: stem, ext } = posix.parse(name)
