@@ -51,3 +51,10 @@ test('of a git that somebody ended nobody hears that the history may be damaged'
   expect(knownError(new GitError('fatal: bad object', 128))?.message).toContain('may be damaged')
   expect(knownError(new GitError('git log was killed', null))).toBeUndefined()
 })
+
+test('what Node says while a request is read is not blamed on that', () => {
+  const blamed = (code: string) => Object.assign(new Error('Refused'), { status: 400, code })
+  expect(knownError(blamed('ERR_INVALID_PACKAGE_CONFIG'))).toBeUndefined()
+  // Whoever sent it has gone.
+  expect(knownError(blamed('ECONNABORTED'))?.code).toBe('bad_request')
+})

@@ -72,7 +72,9 @@ export function knownError(error: unknown): AppError | undefined {
 /** What Express and its parsers blame on the request, such as a range that the file does not have. */
 function clientError(error: Error): AppError | undefined {
   const status = 'status' in error ? Number(error.status) : 0
-  if (!(status >= 400 && status < 500)) return undefined
+  // Parsers also blame it for what Node says, as where one of their own files cannot be opened.
+  const isOfNode = 'code' in error && String(error.code).startsWith('ERR_')
+  if (isOfNode || !(status >= 400 && status < 500)) return undefined
   return new AppError(status, 'bad_request', 'The server does not understand this request')
 }
 
