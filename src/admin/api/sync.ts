@@ -15,16 +15,11 @@ export const syncQueries = {
 /** Where a picture that is asked about is shown, by the name that the question has for it. */
 export const previewUrl = (picture: string) => `/api/sync/pictures/${encodeURIComponent(picture)}`
 
-/**
- * What a person decided on an entry that was changed on both sides: the whole of it as it shall be, null for
- * none, or that both of two stay.
- */
-type SettledEntry = {
-  kind: KindName
-  id: string
-  /** The conflict that it was decided for. */
-  revision: string
-} & ({ value: unknown } | { both: true })
+/** What an entry that was changed on both sides shall be, null for none, or that both of two stay. */
+export type Settlement = { value: unknown } | { both: true }
+
+/** What a person decided on such an entry, and the conflict that it was decided for. */
+type SettledEntry = { kind: KindName; id: string; revision: string } & Settlement
 
 // The lamp in the header says how putting online ended: a toast would say it twice.
 export const syncMutations = {

@@ -4,7 +4,7 @@ import type { SyncConflict } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { isUnreachable } from '../../api/line/call-error'
-import { syncMutations } from '../../api/sync'
+import { type Settlement, syncMutations } from '../../api/sync'
 import { dropAllDrafts } from '../../forms/drafts'
 import { type Decision, FieldChoice } from '../../forms/field-choice'
 import { useDecisions } from '../../forms/use-decisions'
@@ -31,16 +31,15 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
   // What was written here stays to be copied, but for a moment after one's own answer.
   const isOver = isSettled && !resolve.isPending && !resolve.isSuccess
 
-  async function save(decided: { value: unknown } | { both: true }) {
-    const { data } = await resolve.mutateAsync({ kind, id, revision, ...decided })
+  async function send(settlement: Settlement) {
+    const { data } = await resolve.mutateAsync({ kind, id, revision, ...settlement })
     // Where the exchange failed, the server may ask again.
     if (data.conflicts.length === 0 && !data.failure) dropAllDrafts(family)
     onClose()
   }
 
   // What fails is said by a toast, and the choice stays.
-  const saving = (...decided: Parameters<typeof save>) =>
-    void save(...decided).catch(() => undefined)
+  const save = (settlement: Settlement) => void send(settlement).catch(() => undefined)
 
   return (
     <Dialog
@@ -69,7 +68,7 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
               <Button
                 className="btn btn-outline"
                 busy={resolve.isPending}
-                onClick={() => saving({ both: true })}
+                onClick={() => save({ both: true })}
               >
                 Keep both
               </Button>
@@ -78,7 +77,7 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
               className="btn btn-primary"
               disabled={undecided > 0}
               busy={resolve.isPending}
-              onClick={() => saving({ value: decidedEntry(conflict, decisions) })}
+              onClick={() => save({ value: decidedEntry(conflict, decisions) })}
             >
               {resolve.isPending ? 'Saving...' : 'Save my choice'}
             </Button>
