@@ -126,6 +126,35 @@ test('the reel is saved once typing pauses, in one commit', async () => {
   await close()
 })
 
+test(
+  'who is asked about the reel and leaves it is asked again once it is typed anew',
+  { tags: 'long' },
+  async () => {
+    const { page, close } = await openTab('content')
+    const address = page.getByLabel('Reel URL')
+    const typed = 'https://youtu.be/mine-mine-1'
+    await address.fill(typed)
+    const other = { type: 'reelUrl', content: 'https://youtu.be/theirs-thei' }
+    expect((await app.asAdmin('POST', '/api/cms-content', other)).status).toBe(200)
+    const asked = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    await asked.waitFor()
+    await noSave(app, async () => {
+      await page.keyboard.press('Escape')
+      await asked.waitFor({ state: 'detached' })
+      // Typing has paused for longer than it takes to be saved.
+      await page.waitForTimeout(2000)
+      expect([await asked.count(), await address.inputValue()]).toEqual([0, typed])
+      await address.pressSequentially('2')
+      await asked.waitFor()
+    })
+    await asked.getByRole('radio', { name: 'Mine' }).check()
+    await asked.getByRole('button', { name: 'Save my choice' }).click()
+    await readToast(page, 'Success!', 'Content updated successfully')
+    expect(app.site.store.read('site')?.reelUrl).toBe(`${typed}2`)
+    await close()
+  },
+)
+
 test('the bio image is saved at once, chosen or cleared', async () => {
   const { page, close } = await openTab('content')
   const present = page.getByRole('figure')
