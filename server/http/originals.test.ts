@@ -53,6 +53,16 @@ test('a headshot is kept whole beside what pages show, and only admins fetch it 
   expect(app.site.store.issues()).toEqual([])
 })
 
+test('it has a name of its own also where a long title leaves no room for one', async () => {
+  const large = await noise(480, 320).jpeg({ quality: 97 }).toBuffer()
+  const title =
+    'Wren Ashdown as the Artful Dodger in the autumn production of Oliver at the Old House'
+  const { id, filename, original, sent } = await upload(title, {}, large)
+  expect(original).not.toBe(filename)
+  expect((await onDisk(original)).equals(sent)).toBe(true)
+  expect((await onDisk(filename)).length).toBe(app.site.store.get('images', id)?.size)
+})
+
 test('it says nothing of where it was taken, whatever was asked for', async () => {
   const sent = await fromPhone(90, 60)
   for (const targetSize of ['original', 'default']) {

@@ -1,4 +1,6 @@
 // @module-tag long
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
   exchange,
@@ -107,14 +109,17 @@ test('a photo whose new file has the name of one that was uploaded elsewhere get
   await expectSame()
 })
 
-test('two names that are one when a number is added become two', async () => {
-  const title = 'A very long title '.repeat(6)
+test('many of one name become many, a few in a commit, also where a number makes one of two names', async () => {
+  const title = 'A very long title '.repeat(6).trim()
   for (const app of [server, laptop])
-    for (const last of [1, 2]) await upload(app, title, `#${app === server ? 3 : 4}${last}5060`)
+    for (const last of [1, 2, 3, 4, 5])
+      await upload(app, title, `#${app === server ? 3 : 4}${last}5060`)
   await publish(server)
   await publish(laptop)
-  const long = laptop.site.store.list('images').filter((image) => image.title === title.trim())
-  expect(new Set(long.map(({ filename }) => filename)).size).toBe(4)
+  const long = laptop.site.store.list('images').filter((image) => image.title === title)
+  expect(new Set(long.map(({ filename }) => filename)).size).toBe(10)
+  const subjects = await laptop.git('log', '-30', '--format=%s')
+  expect(subjects.match(/name anew "A very/g)).toHaveLength(2)
   await expectSame()
 })
 
@@ -145,6 +150,10 @@ test('two stories of one headline may both stay, with what was called fine of th
     { fine: [{ field: 'description', rule: 'school', sentence: 'Told here' }] },
     { description: 'Told here' },
   )
+  const file = (name: string) => path.join(laptop.siteDir, `content/news/${name}.md`)
+  const written = await readFile(file(id), 'utf8')
+  await writeFile(file(id), written.replace('---\n', '---\n# Ask her first\n'))
+  await laptop.git('commit', '-qam', 'A note')
   await publish(server)
   const asked = await theQuestion(laptop)
   expect(asked).toMatchObject({ kind: 'news', id, areTwo: true })
@@ -156,6 +165,7 @@ test('two stories of one headline may both stay, with what was called fine of th
       [`${id}-2`, 'Told here'],
     ]),
   )
+  expect(await readFile(file(`${id}-2`), 'utf8')).toContain('# Ask her first')
   expect(laptop.site.fineNotes.of('news', `${id}-2`)).toHaveLength(1)
   await expectSame()
   expect((await keepBoth(asked)).status).toBe(404)

@@ -61,7 +61,9 @@ export function asFiles(
   }
   const files: FileChange[] = [{ path: `media/${filename}`, content: picture.bytes }]
   if (whole) {
-    fields.original = mediaFilename(`${title} original`, whole.extension, isTaken)
+    // Of a long title both would have the beginning.
+    const isOther = (name: string) => name === filename || isTaken(name)
+    fields.original = mediaFilename(`${title} original`, whole.extension, isOther)
     files.push({ path: `media/${fields.original}`, content: whole.bytes })
   }
   return { fields, files }
