@@ -17,6 +17,7 @@ import {
 } from '../testing/server-and-laptop'
 import { erasing } from '../testing/taken-down'
 import type { TestApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 // What becomes of a question about two files of a picture.
 const { server, laptop, remote, restartLaptop, bothReplace, expectSame } = serverAndLaptop()
@@ -30,6 +31,25 @@ test('both versions are in the history, and the other one comes back with its fi
   expect((await laptop.asAdmin('POST', '/api/history/restore', wanted)).status).toBe(200)
   expect((await shownFile(laptop, id)).equals(theirs.bytes)).toBe(true)
   expect(imageOf(laptop, id).size).toBe(theirs.size)
+  await expectSame()
+})
+
+test('so does a headshot whose long title leaves no room to tell its two files apart', async () => {
+  const title =
+    'Wren Ashdown as the Artful Dodger in the autumn production of Oliver at the Old House'
+  const fields = { category: 'headshots', title, alt: title }
+  const sent = await uploadPicture(server, await jpeg('#555'), fields, 'long.jpg')
+  const { id } = sent.json<{ id: string }>()
+  await publish(server)
+  await publish(laptop)
+  const { theirs, asked } = await bothReplace(id, [await jpeg('#d1d'), await jpeg('#1dd')])
+  const change = (await server.git('log', '-1', '--format=%H')).trim()
+  await settle(laptop, asked, 'mine')
+  const wanted = { kind: 'images', id, change }
+  expect((await laptop.asAdmin('POST', '/api/history/restore', wanted)).status).toBe(200)
+  expect((await shownFile(laptop, id)).equals(theirs.bytes)).toBe(true)
+  const { filename, original } = imageOf(laptop, id)
+  expect(original).not.toBe(filename)
   await expectSame()
 })
 

@@ -53,9 +53,9 @@ async function filesOfImage(
       const title =
         field === 'original' ? `${titleOf('images', value)} original` : titleOf('images', value)
       const isUsed = await everOnDisk(site)
-      names[field] = mediaFilename(title, posix.extname(name).slice(1), (one) =>
-        isUsed(`media/${one}`),
-      )
+      // Of a long title both of its files would have the beginning.
+      const isTaken = (one: string) => one === names['filename'] || isUsed(`media/${one}`)
+      names[field] = mediaFilename(title, posix.extname(name).slice(1), isTaken)
       files.push({ path: `media/${names[field]}`, content })
     }
   }
