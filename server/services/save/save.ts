@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { AppError, diskReason, siteIsGone, storageFailed } from '../../errors'
+import { blobIdOrNone } from '../../files/blob-id'
 import { saveFailed } from '../../files/durable'
 import { together } from '../../files/in-parallel'
 import type { Contents, Repository } from '../../git/repository'
@@ -25,6 +26,7 @@ export type { Saved, SaveRequest } from './save-note'
  */
 export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (request.files.length === 0) return { change: '' }
+  mustAgree(request.files)
   // Whoever writes there now would fill the folder that another disk belongs into.
   if (!isThere(site)) throw storageFailed(`Nothing was saved: ${siteIsGone} Then save again.`)
   await site.journal.settle()
@@ -39,6 +41,17 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
     : commitNow(site, request, note, repository))
   await forgetNames(site, request.files)
   return saved
+}
+
+/** Throws where one file is to become two: a mistake of ours, and one would be lost without a word. */
+function mustAgree(files: readonly FileChange[]): void {
+  const known = new Map<string, FileChange['content']>()
+  for (const { path, content } of files) {
+    const other = known.get(path)
+    if (other !== undefined && blobIdOrNone(other) !== blobIdOrNone(content))
+      throw new Error(`A save makes two of ${path}`)
+    known.set(path, content)
+  }
 }
 
 /** Forgets what the files of media/ were called at home that are gone. */
