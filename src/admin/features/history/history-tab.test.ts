@@ -130,7 +130,8 @@ test('a button of the history that its own press takes away leaves the focus bes
     const response = await route.fetch({ url: origin + pathname })
     const { items } = (await response.json()) as { items: object[] }
     const isRest = route.request().url().includes('cursor=rest')
-    const part = isRest ? { items: items.slice(1) } : { items: items.slice(0, 1), next: 'rest' }
+    const older = items.slice(1).map((item) => ({ ...item, at: '2025-01-02T03:04:05.000Z' }))
+    const part = isRest ? { items: older } : { items: items.slice(0, 1), next: 'rest' }
     await route.fulfill({ response, json: part })
   })
   await page.getByLabel('From').fill('2001-01-01')

@@ -8,14 +8,20 @@ interface OlderButtonProps {
   label: string
 }
 
+const rowsIn = (list: Element) => list.querySelectorAll('ol > li')
+
 /** Brings the next page of a history, where there is one. */
 export function OlderButton({ query, label }: OlderButtonProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const last = useRef<Element>(undefined)
+  const pressed = useRef<{ list: Element; rows: number }>(undefined)
 
-  // With the last page the button goes: focus goes on to the rows that it brought.
+  // With the last page the button goes: focus goes on to the rows that it brought, also of another day.
   useLayoutEffect(() => {
-    if (!hasNextPage && last.current && isFocusHomeless()) besideRow(last.current)()
+    if (hasNextPage || !pressed.current || !isFocusHomeless()) return
+    const { list, rows } = pressed.current
+    const first = rowsIn(list)[rows]?.querySelector<HTMLElement>('button, a[href]')
+    if (first) first.focus()
+    else besideRow(list)()
   }, [hasNextPage])
 
   if (!hasNextPage) return null
@@ -23,8 +29,8 @@ export function OlderButton({ query, label }: OlderButtonProps) {
     <Button
       className="btn mt-4 btn-sm"
       busy={isFetchingNextPage}
-      onClick={({ currentTarget }) => {
-        last.current = [...(currentTarget.parentElement?.querySelectorAll('ol > li') ?? [])].at(-1)
+      onClick={({ currentTarget: { parentElement: list } }) => {
+        if (list) pressed.current = { list, rows: rowsIn(list).length }
         void fetchNextPage()
       }}
     >
