@@ -22,6 +22,8 @@ const { server, laptop, remote, expectSame } = serverAndLaptop()
 const waitsForReplacing = { state: 'failed', failure: { waitsFor: 'replacing' } }
 
 let id: string
+// What was erased stays erased, whoever sends it.
+let colour = 0x504080
 
 beforeEach(async () => {
   colour += 0x101010
@@ -30,8 +32,6 @@ beforeEach(async () => {
   await publish(laptop)
 })
 
-// What was erased stays erased, whoever sends it.
-let colour = 0x504080
 async function upload(): Promise<string> {
   const fields = { category: 'headshots', alt: 'Oak', title: 'Oak', targetSize: 'original' }
   const uploaded = await uploadPicture(

@@ -171,6 +171,19 @@ test('two stories of one headline may both stay, with what was called fine of th
   expect((await keepBoth(asked)).status).toBe(404)
 })
 
+test('who asks twice at one moment for both to stay gets them once', async () => {
+  const play = (description: string) => ({ ...story(description), headline: 'Twice asked' })
+  const id = await add(server, '/api/news', play('Elsewhere'))
+  await add(laptop, '/api/news', play('Here'))
+  await publish(server)
+  const asked = await theQuestion(laptop)
+  const answers = await Promise.all([keepBoth(asked), keepBoth(asked)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 404])
+  const ids = laptop.site.store.list('news').filter(({ headline }) => headline === 'Twice asked')
+  expect(ids.map((one) => one.id).toSorted()).toEqual([id, `${id}-2`])
+  await expectSame()
+})
+
 test('so may two productions, each with what names it', async () => {
   const play = (description: string) => ({
     ...{ name: 'The Tempest', role: 'Ariel', productionDate: '2026-03-01', description },

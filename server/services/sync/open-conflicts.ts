@@ -2,7 +2,7 @@ import { nameOfEntry } from '../../../src/lib/change-words'
 import { upperFirst } from '../../../src/lib/upper-first'
 import { kinds } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
-import { conflicting, invalidInput, notFound } from '../../errors'
+import { conflicting, invalid, invalidInput, notFound } from '../../errors'
 import { programAuthor } from '../../git/commit/commit'
 import type { Author } from '../../git/repository'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
@@ -101,35 +101,50 @@ export class OpenConflicts {
   }
 
   /**
-   * Notes what a person chose for an entry, or gives the one here another id.
+   * Notes what a person chose for an entry.
    * @throws AppError 404 if this entry is not in conflict, 409 if it is in another one or somebody else
    *   has decided, 400 for a value that does not fit
    */
-  async decide(author: Author, { kind, id, value, both, revision }: Choice): Promise<void> {
-    const by = author.email
-    const path = entryPath(kind, id)
-    const found = this.open.find(({ file }) => file.path === path)
-    if (!found?.conflict) throw notFound('This conflict has been settled already')
-    mustBeAsked(found.conflict, revision)
-    const decided = this.decisionOn(found.file)
-    if (decided && decided.by !== by) {
-      const name = upperFirst(nameOfEntry(found.conflict))
-      throw conflicting(
-        `${name} has been decided on meanwhile by somebody else. What you chose is not saved.`,
-      )
-    }
-    if (both && found.conflict.areTwo) return void (await this.nameAnew(author, [path]))
-    const side = chosenSide(found.conflict, value)
-    const result = kinds[kind].schema.nullable().safeParse(value)
+  decide({ email: by }: Author, choice: Choice): void {
+    const { file, conflict } = this.askedOf(by, choice)
+    const side = chosenSide(conflict, choice.value)
+    const result = kinds[choice.kind].schema.nullable().safeParse(choice.value)
     if (!result.success) throw invalidInput(result.error)
-    const { ours, theirs, beside } = found.file
+    const { path, ours, theirs, beside } = file
     this.decisions.set(path, { value: result.data, side, ours, theirs, beside, by })
+  }
+
+  /**
+   * Gives an entry here another id, since the other side's of that id is another. To be run while nothing is
+   * exchanged: by its id it would be the other one's turn next.
+   * @throws AppError as `decide`, 400 where the two are one, and like `nameAnew`
+   */
+  async keepBoth(author: Author, choice: Choice): Promise<void> {
+    const { file, conflict } = this.askedOf(author.email, choice)
+    if (!conflict.areTwo)
+      throw invalid([{ path: 'both', message: 'There is one: choose its fields' }])
+    await this.nameAnew(author, [file.path])
   }
 
   /** Both sides are one. */
   clear(): void {
     this.open = []
     this.decisions.clear()
+  }
+
+  /** What a person is asked about an entry, and may decide still. */
+  private askedOf(by: string, { kind, id, revision }: Choice) {
+    const path = entryPath(kind, id)
+    const found = this.open.find(({ file }) => file.path === path)
+    if (!found?.conflict) throw notFound('This conflict has been settled already')
+    const { file, conflict } = found
+    mustBeAsked(conflict, revision)
+    const decided = this.decisionOn(file)
+    if (!decided || decided.by === by) return { file, conflict }
+    const name = upperFirst(nameOfEntry(conflict))
+    throw conflicting(
+      `${name} has been decided on meanwhile by somebody else. What you chose is not saved.`,
+    )
   }
 
   private async nameAnew(author: Author, paths: readonly string[]): Promise<boolean> {

@@ -119,8 +119,11 @@ export class SiteSync {
     }
     // What is in conflict is not known after a restart, until the two sides have been compared.
     if (!this.conflicts.areKnown) await this.run(author)
-    await this.conflicts.decide(author, choice)
-    return this.run(author)
+    if (!choice.both) this.conflicts.decide(author, choice)
+    return this.turns.run(async () => {
+      if (choice.both) await this.conflicts.keepBoth(author, choice)
+      return this.exchange(author)
+    })
   }
 
   /**
