@@ -15,6 +15,10 @@ export async function cutLine(page: Page) {
 /** What the header says until the last of what waited is sent. */
 export const notAllSent = /changes? waiting$|^Sending what waited$/
 
+/** Waits until a page has tried to send all that waits and heard the answers: it holds this until then. */
+export const allTried = (page: Page) =>
+  page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
+
 /** The button in the header that says what waits. */
 export const cue = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
 

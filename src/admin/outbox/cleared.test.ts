@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { testApp } from '../../../server/testing/test-app'
-import { addStory, cue, cutLine, row } from '../../../server/testing/waiting-changes'
+import { addStory, allTried, cue, cutLine, row } from '../../../server/testing/waiting-changes'
 
 const app = testApp()
 const openTab = sharedAdmin(app)
@@ -20,12 +20,8 @@ async function throwAway(page: Page, ...storageTypes: string[]) {
 async function clear(page: Page, ...storageTypes: string[]) {
   await throwAway(page, ...storageTypes)
   await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
-  await tried(page)
+  await allTried(page)
 }
-
-/** Waits until everything is tried: whoever sends holds this until then. */
-const tried = (page: Page) =>
-  page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
 
 test('what waits is kept again where the browser throws it away under an open page', async () => {
   const { page, close } = await openTab('content')
@@ -92,7 +88,7 @@ test('what was thrown away before the page is opened stands in its form as it wa
   await throwAway(page, 'indexeddb')
   await page.goto('/admin?tab=content')
   await page.locator('form', { has: tagline }).getByText('Not saved yet').waitFor()
-  await tried(page)
+  await allTried(page)
   expect(await tagline.inputValue()).toBe('Only in a draft')
   await mendLine()
   await save.click()
@@ -113,6 +109,6 @@ test('a reading that the browser breaks off is no error of the page', async () =
     }
     window.dispatchEvent(new Event('focus'))
   })
-  await tried(page)
+  await allTried(page)
   await close()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { testApp } from '../../../server/testing/test-app'
-import { cue, cutLine } from '../../../server/testing/waiting-changes'
+import { allTried, cue, cutLine } from '../../../server/testing/waiting-changes'
 
 const app = testApp()
 const openTab = sharedAdmin(app)
@@ -68,8 +68,7 @@ test.each(['on the open page', 'after a reload'])(
     const form = page.locator('form', { has: tagline })
     await tagline.waitFor()
     await tell(page, 'focus')
-    // Whoever sends holds this until everything is tried.
-    await page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
+    await allTried(page)
     await form.getByText('Not sent yet').waitFor()
     expect(await tagline.inputValue()).toBe(text)
     await tell(page, 'found')

@@ -9,6 +9,7 @@ import { sharedAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import { answerWrites, cut, pass } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
+import { allTried } from '../../../../../server/testing/waiting-changes'
 import { keptFilesDatabase } from '../../../../lib/browser/private-storage'
 
 const app = testApp()
@@ -80,6 +81,12 @@ const filesKept = (page: Page) =>
     opened.result.close()
     return counted.result
   }, keptFilesDatabase)
+
+/** Waits until the page has heard that all is sent, or the next test would count it in. */
+async function nothingWaits(page: Page) {
+  await expect.poll(() => filesKept(page)).toBe(0)
+  await allTried(page)
+}
 
 /** Of how many photos it is said from now on that some of them are uploaded. */
 const totalsSaid = (page: Page) =>
@@ -175,7 +182,7 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   expect(await pictures(/^Batch three/)).toMatchObject([{ photographer: 'Ida Lens' }])
   expect(await commits()).toBe(before + 2)
   await batch(page).getByRole('button', { name: 'Take this photo out' }).click()
-  await expect.poll(() => filesKept(page)).toBe(0)
+  await nothingWaits(page)
   await close(lostLines)
 })
 
@@ -203,7 +210,7 @@ test('photos that were taken from their folder meanwhile are shown and uploaded 
   expect(await pictures(/^Card/)).toHaveLength(2)
   const [school] = await pictures(/Elm Grove/)
   expect(app.site.fineNotes.of('images', school?.id ?? '')).toMatchObject([{ field: 'alt' }])
-  await expect.poll(() => filesKept(page)).toBe(0)
+  await nothingWaits(page)
   await close()
 })
 
@@ -224,7 +231,7 @@ test('photos that are not ready when the admin is loaded anew go on wherever it 
   await page.getByText('0 of 2 photos uploaded.').first().waitFor()
   await page.goto('/admin?tab=agents')
   await expect.poll(async () => (await pictures(/^Elsewhere/)).length).toBe(2)
-  await expect.poll(() => filesKept(page)).toBe(0)
+  await nothingWaits(page)
   await close()
 })
 
