@@ -61,11 +61,16 @@ function grain(number: number): Uint8Array {
   })
 }
 
-/** A form with a picture that no other is equal to; with a description, of a new headshot. */
-export async function pictureForm(number: number, alt?: string): Promise<FormData> {
-  const bytes = await sharp(grain(number), { raw: { width: side, height: side, channels: 3 } })
+/** A JPEG that no other is equal to. */
+export function newPicture(number: number): Promise<Buffer> {
+  return sharp(grain(number), { raw: { width: side, height: side, channels: 3 } })
     .jpeg()
     .toBuffer()
+}
+
+/** A form with a picture that no other is equal to; with a description, of a new headshot. */
+export async function pictureForm(number: number, alt?: string): Promise<FormData> {
+  const bytes = await newPicture(number)
   const body = new FormData()
   body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
   body.set('targetSize', 'default')

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../../chromium'
 import { admins } from '../server-process'
 import { World } from '../world'
+import { attempt, isShown } from './attempt'
 import { Line } from './line'
 import type { Place } from './places'
 
@@ -109,6 +110,11 @@ export class BrowserDay {
     })
   }
 
+  /** Ends the session, as one does that grew too old. */
+  async endSession(): Promise<void> {
+    await this.context?.clearCookies()
+  }
+
   /** Notes that a page is left, perhaps before all that was typed there is on the disk. */
   leave(page: Page | undefined): void {
     for (const typed of this.typed) {
@@ -156,17 +162,4 @@ export class BrowserDay {
     await this.world.close(how)
     await rm(this.profile, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** Whether something is on the screen; of a page that is just on its way nothing is. */
-export function isShown(what: Locator): Promise<boolean> {
-  return attempt(() => what.waitFor({ timeout: 300 }))
-}
-
-/** Does what may not work just now, as somebody does who goes on with something else then. */
-export async function attempt(act: () => Promise<unknown> | undefined): Promise<boolean> {
-  return Promise.resolve(act()).then(
-    () => true,
-    () => false,
-  )
 }

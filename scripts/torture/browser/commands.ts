@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { command, type Command } from '../commands/command'
-import { attempt, type BrowserDay } from './browser-day'
+import { attempt } from './attempt'
+import type { BrowserDay } from './browser-day'
 import { lineStates } from './line'
-import { answerQuestions, saveForm, typeInto } from './person'
+import { answerQuestions, saveForm, typeInto, walkTo } from './person'
 import { type Place, places } from './places'
 
 const most = 3
@@ -42,6 +43,31 @@ function atPlace(
 async function typeAndSave(day: BrowserDay, window: Page, place: Place): Promise<void> {
   await typeInto(day, window, place)
   await saveForm(day, window, place)
+}
+
+// What another admin changes, and in which of its fields.
+const elsewhere = [
+  ['news/2026-01-02-second', 'description'],
+  ['productions/the-play', 'venue'],
+  ['images/photo-one', 'photographer'],
+] as const
+
+/** Another admin says something else of an entry. */
+async function changeElsewhere({ world }: BrowserDay, at: number): Promise<void> {
+  const [, other] = world.admins
+  const [entry, field] = elsewhere[at] ?? elsewhere[0]
+  const now = await other.read<{ revision: string }>(`/api/${entry}`)
+  const change = { [field]: `Said elsewhere ${world.ledger.word()}` }
+  if (now) await other.call('PUT', `/api/${entry}`, change, now.revision)
+}
+
+/** Another admin deletes an entry, and takes that back after a while. */
+async function deleteElsewhere({ world }: BrowserDay, at: number, pause: number): Promise<void> {
+  const [, other] = world.admins
+  const [entry] = elsewhere[at] ?? elsewhere[0]
+  const { change } = await other.call('DELETE', `/api/${entry}`)
+  await wait(pause)
+  if (change) await other.call('POST', '/api/history/undo', { change })
 }
 
 /** Another admin says something else of the biography. */
@@ -82,6 +108,15 @@ export const browserCommands: fc.Arbitrary<Command<BrowserDay>>[] = [
     await attempt(() => page.reload({ waitUntil: 'commit' }))
   }),
   inWindow('close', (day, window) => day.closeWindow(window)),
+  fc
+    .tuple(fc.nat(most - 1), fc.constantFrom('overview', ...places.map(({ tab }) => tab)))
+    .map(([which, tab]) =>
+      command(`walk(${which}, ${tab})`, async (day: BrowserDay) => {
+        const window = windowOf(day, which)
+        if (window) await walkTo(day, window, tab)
+      }),
+    ),
+  fc.constant(command('end-session()', (day: BrowserDay) => day.endSession())),
   inWindow('answer', async (_day, page) => answerQuestions(page)),
   fc.constant(
     command('open()', async (day: BrowserDay) => {
@@ -95,4 +130,14 @@ export const browserCommands: fc.Arbitrary<Command<BrowserDay>>[] = [
   fc
     .constantFrom('tagline' as const, 'shortBio' as const)
     .map((field) => command(`elsewhere(${field})`, (day: BrowserDay) => sayElsewhere(day, field))),
+  fc
+    .nat(elsewhere.length - 1)
+    .map((at) => command(`change-elsewhere(${at})`, (day: BrowserDay) => changeElsewhere(day, at))),
+  fc
+    .tuple(fc.nat(elsewhere.length - 1), fc.nat(3000))
+    .map(([at, pause]) =>
+      command(`delete-elsewhere(${at}, ${pause})`, (day: BrowserDay) =>
+        deleteElsewhere(day, at, pause),
+      ),
+    ),
 ]

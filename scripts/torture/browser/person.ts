@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { attempt, type BrowserDay, isShown } from './browser-day'
+import { attempt, isShown } from './attempt'
+import type { BrowserDay } from './browser-day'
 import type { Place } from './places'
 
 const formOf = (page: Page, { form }: Place) => page.getByRole('form', { name: form, exact: true })
@@ -12,15 +13,27 @@ export async function findForm(
 ): Promise<Locator | undefined> {
   const form = formOf(page, place)
   await answerQuestions(page)
-  if (await isShown(form)) return form
-  if (!page.url().endsWith(`tab=${place.tab}`) || place.tab === 'images') {
+  const isOpen = await isShown(form)
+  if (!isOpen && (!page.url().endsWith(`tab=${place.tab}`) || place.tab === 'images')) {
     if (!(await day.visit(page, place.tab))) return undefined
   }
+  await place.prepare?.(page)
+  if (isOpen) return form
   const opener = place.opener && page.getByRole('button', { name: place.opener }).first()
   const reached = opener ? form.or(opener) : form
   if (!(await attempt(() => reached.first().waitFor()))) return undefined
   if (opener && !(await isShown(form))) await attempt(() => opener.click({ timeout: 2000 }))
   return (await attempt(() => form.waitFor({ timeout: 2000 }))) ? form : undefined
+}
+
+/** Goes to a tab by the rail, as one does who stays in the admin; what is not saved is stayed with. */
+export async function walkTo(day: BrowserDay, page: Page, tab: string): Promise<void> {
+  await answerQuestions(page)
+  const link = page.locator(`nav a[href="/admin?tab=${tab}"]`).first()
+  if (!(await attempt(() => link.click({ timeout: 2000 })))) return
+  day.note(`walked to ${tab}`)
+  const stay = page.getByRole('button', { name: 'Keep editing' })
+  if (await isShown(stay)) await attempt(() => stay.click({ timeout: 2000 }))
 }
 
 /** What stands in the fields of a form. */
@@ -56,7 +69,7 @@ export async function saveForm(day: BrowserDay, page: Page, place: Place): Promi
   const form = formOf(page, place)
   if (!(await isShown(form))) return
   await fillRequired(form, place)
-  const button = form
+  const button = (place.saveIn ? page.getByRole('group', { name: place.saveIn }) : form)
     .getByRole('button', { name: new RegExp(`^(?:${place.save}|Save anyway)`) })
     .first()
   if (!(await attempt(() => button.click({ timeout: 2000 })))) return

@@ -1,3 +1,7 @@
+import type { Page } from 'playwright-core'
+import { newPicture } from '../template'
+import { attempt, isShown } from './attempt'
+
 /** A field that somebody types into, and how one gets there. */
 export interface Place {
   tab: string
@@ -10,6 +14,10 @@ export interface Place {
   opener?: string | RegExp
   /** What must not be empty for it to be saved. */
   required?: readonly string[]
+  /** The group that has the button to save it, where that is not in the form. */
+  saveIn?: string
+  /** What else is done there before one types or saves. */
+  prepare?: (page: Page) => Promise<void>
 }
 
 const news = { tab: 'news', save: 'Save', form: /^Edit Second/, opener: /^Edit Second/ }
@@ -29,7 +37,50 @@ const addition = {
   required: ['Headline', 'Description'],
 }
 
-/** Of each form two fields. */
+const upload = { tab: 'images', save: 'Upload', form: /^Upload /, prepare: chooseAPicture }
+const batch = {
+  tab: 'images',
+  save: 'Upload all',
+  saveIn: 'Upload many photos',
+  form: /^Photo \d of/,
+  required: ['Alt Text'],
+  prepare: chooseTwoPictures,
+}
+
+let pictures = 0
+
+/** Goes on with a photo that was chosen before, or chooses one. */
+async function chooseAPicture(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: upload.form })
+  if (!(await isShown(form))) return
+  await attempt(async () => {
+    const before = page.getByRole('button', { name: 'Restore' })
+    if (await isShown(before)) await before.click({ timeout: 2000 })
+    if (await isShown(form.getByText('Choose Pictures'))) await choose(page, 1)
+    await form.getByLabel('Category').selectOption('gallery', { timeout: 2000 })
+  })
+}
+
+/** Goes on with the first of the photos that are described already, or chooses two. */
+async function chooseTwoPictures(page: Page): Promise<void> {
+  const group = page.getByRole('group', { name: batch.saveIn })
+  await attempt(async () => {
+    if (!(await isShown(group))) await choose(page, 2)
+    await group.getByLabel('Category').selectOption('gallery', { timeout: 2000 })
+    await group.getByRole('button', { name: /^Photo 1, / }).click({ timeout: 2000 })
+  })
+}
+
+async function choose(page: Page, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, () => (pictures += 1))
+  const files = numbers.map(async (number) => {
+    const buffer = await newPicture(10_000 + number)
+    return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
+  })
+  await page.getByLabel('Choose Pictures').setInputFiles(await Promise.all(files))
+}
+
+/** Of each form two fields, of uploads what must be said. */
 export const places: readonly Place[] = [
   { ...biography, field: 'Tagline' },
   { ...biography, field: 'Short Bio' },
@@ -43,4 +94,6 @@ export const places: readonly Place[] = [
   { ...photo, field: 'Photographer' },
   { ...addition, field: 'Headline' },
   { ...addition, field: 'Description' },
+  { ...upload, field: 'Alt Text' },
+  { ...batch, field: 'Alt Text' },
 ]
