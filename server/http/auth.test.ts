@@ -161,6 +161,18 @@ test('a window acts for one person, whom one that is still of an earlier release
   }
 })
 
+test('what is asked for somebody is not answered as to a visitor once their session has ended', async () => {
+  const { person } = (
+    await app.call('GET', '/api/auth/user', { cookie: await app.signIn() })
+  ).json<SignedInUser>()
+  const headers = { [userHeader]: encodeURIComponent(person) }
+  for (const path of ['/api/cms-data', '/api/news', '/api/gallery-wall']) {
+    expect((await app.call('GET', path)).status).toBe(200)
+    expect((await app.call('GET', path, { headers })).status).toBe(401)
+  }
+  expect((await app.call('POST', '/api/auth/logout', { headers })).status).toBe(200)
+})
+
 test('signing in twice ends the session before', async () => {
   const first = await app.signIn()
   const headers = { ...from('203.0.113.8'), Cookie: first }

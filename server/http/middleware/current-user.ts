@@ -29,27 +29,28 @@ export function mayAct(user: User): boolean {
   return user.mustChangePassword !== true
 }
 
-// A window stays open where somebody logged out and another person logged in. One that is still of an
-// earlier release knows its person by the id alone.
-function isForAnother(request: Request, { id }: User, site: Pick<Site, 'id'>): boolean {
+// A window stays open where somebody logged out and another person logged in, or where a session ended: what
+// a visitor is answered has no revisions, and a form would take its entry for a new one. A window that is still
+// of an earlier release knows its person by the id alone.
+function mustBeSomebody(request: Request, user: User | undefined, site: Pick<Site, 'id'>): void {
   const meant = request.get(userHeader)
-  return (
-    meant !== undefined &&
-    ![personOf(id, site.id), id].some((who) => meant === encodeURIComponent(who))
-  )
+  if (meant === undefined) return
+  if (!user) {
+    if (!request.path.startsWith('/auth/')) throw unauthenticated()
+  } else if (![personOf(user.id, site.id), user.id].map(encodeURIComponent).includes(meant)) {
+    throw unauthenticated('Somebody else has logged in here. Log in again to go on.')
+  }
 }
 
 /**
  * Finds out who sends a request to the API, for `currentUser`. Throws 401 for what is asked for
- * somebody else, 403 `password_change_required` for whatever somebody asks who still has the password
+ * somebody who is not signed in, 403 `password_change_required` for whatever somebody asks who still has the password
  * that was made for them.
  */
 export function findCurrentUser(sessions: Sessions<User>, site: Pick<Site, 'id'>): RequestHandler {
   return async (request, response, next) => {
     const session = await sessions.readSession(request, response)
-    if (session && isForAnother(request, session.user, site)) {
-      throw unauthenticated('Somebody else has logged in here. Log in again to go on.')
-    }
+    mustBeSomebody(request, session?.user, site)
     if (session) {
       const { id } = session
       signedIn.set(request, () => {
