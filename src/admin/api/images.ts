@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ApiImage, ChangedMany, Usage } from '../../schema/api'
 import type { imagesChange } from '../../schema/image-batch'
 import type { images, imageUpload, TargetSize, Turn } from '../../schema/image'
-import { type Keeping, read, readIfSignedIn, uploadOrWait, write, writeOrWait } from './line/client'
+import { type Keeping, read, uploadOrWait, write, writeOrWait } from './line/client'
 import type { Delivery, OnProgress } from '../outbox/deliver'
 import { outboxState } from '../outbox/outbox-state'
 import { waitingEntry, type Shown } from '../outbox/overlay'
@@ -50,7 +50,7 @@ export const imageQueries = {
   list: () =>
     queryOptions({
       queryKey: [...imageQueries.all, 'list'],
-      queryFn: ({ signal }) => readIfSignedIn<Image[]>('/api/images', signal),
+      queryFn: ({ signal }) => read<Image[]>('/api/images', signal),
     }),
   /** Where each picture is used that is used anywhere, by their ids. */
   usages: () =>

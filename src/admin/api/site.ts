@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CmsData, FineNote, UploadedResume } from '../../schema/api'
 import type { ContentChange } from '../../schema/content-update'
-import { readIfSignedIn, uploadOrWait, write } from './line/client'
+import { read, uploadOrWait, write } from './line/client'
 import type { OnProgress } from '../outbox/deliver'
 import { resumeUpload } from '../outbox/target'
 import { kindKey } from './cache/kind-key'
@@ -14,7 +14,7 @@ export const siteQueries = {
   data: () =>
     queryOptions({
       queryKey: siteQueries.all,
-      queryFn: ({ signal }) => readIfSignedIn<CmsData>('/api/cms-data', signal),
+      queryFn: ({ signal }) => read<CmsData>('/api/cms-data', signal),
       staleTime: publicDataFreshFor,
     }),
 }

@@ -24,7 +24,7 @@ export function ContentTab() {
       error="Failed to load the content. Please try again."
       loading={<ContentSkeleton />}
     >
-      {(content) => content && <ContentPanels content={content} />}
+      {(content) => <ContentPanels content={content} />}
     </QueryState>
   )
 }
