@@ -82,6 +82,29 @@ test.for(['mine', 'theirs'] as const)(
   },
 )
 
+test('a picture that both hang hangs once where one of them has given it another file since', async () => {
+  const others = wallOf(server).slice(0, 3)
+  const isHung = (filename: string) => others.some((hung) => hung.filename === filename)
+  const { id, filename } =
+    server.site.store
+      .list('images')
+      .find((one) => one.category === 'gallery' && !isHung(one.filename)) ?? {}
+  if (id === undefined || filename === undefined) throw new Error('No picture is left')
+  for (const app of [server, laptop]) await hang(app, others)
+  await publish(server)
+  await publish(laptop)
+  await hang(server, [...others, { filename }])
+  await replace(server, id, await jpeg('#789'))
+  await hang(laptop, [{ filename }, ...others])
+  await publish(server)
+  await publish(laptop)
+  const own = imageOf(laptop, id).filename
+  expect(own).not.toBe(filename)
+  expect(wallOf(laptop).map((hung) => hung.filename)).toHaveLength(4)
+  expect(wallOf(laptop).filter((hung) => hung.filename === own)).toHaveLength(1)
+  await expectSame()
+})
+
 test('a crop that the other side alone made of its file is not one of the chosen file', async () => {
   const id = 'detail-five-props'
   await replace(server, id, await jpeg('#123'))

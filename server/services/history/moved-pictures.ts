@@ -67,7 +67,7 @@ export async function sizeOf(picture: string | Uint8Array | null): Promise<Measu
 
 /**
  * A value in which those of these references that name a moved picture name its file; crops of another
- * shape go.
+ * shape go. A wall on which it hangs by both its names has it once, where it comes first.
  */
 export function withMoved(
   kind: KindName,
@@ -75,7 +75,7 @@ export function withMoved(
   references: readonly FoundReference[],
   moved: readonly Moved[],
 ): Fields {
-  return moved.reduce((rest, { from, to, size }) => {
+  const after = moved.reduce((rest, { from, to, size }) => {
     const named = references.filter(({ by, name }) => by !== 'id' && name === from)
     if (named.length === 0) return rest
     const renamed = renameReferences(rest, named, { filename: to })
@@ -83,4 +83,12 @@ export function withMoved(
     const wall = renamed.images as GalleryWallImage[]
     return { ...renamed, images: withCrops(wall, to, (crop) => size && cropOfOther(crop, size)) }
   }, value)
+  return kind === 'galleryWall' ? { ...after, images: hungOnce(after, moved) } : after
+}
+
+function hungOnce(wall: Fields, moved: readonly Moved[]): GalleryWallImage[] {
+  const images = (wall.images ?? []) as GalleryWallImage[]
+  const first = new Map(images.toReversed().map((hung) => [hung.filename, hung]))
+  const isMoved = ({ filename }: GalleryWallImage) => moved.some(({ to }) => to === filename)
+  return images.filter((hung) => !isMoved(hung) || first.get(hung.filename) === hung)
 }
