@@ -17,9 +17,9 @@ nothing with the product says which promise did not hold. Exits with 1 at the fi
   --keep      leaves the folder of a day that failed, for a look at it
   --two-sites plays two sites that write one remote, as a laptop and a server do, and looks whether they
               come to rest alike
-  --browser   plays a person who types in windows of a real browser, while windows are closed, the
-              browser and the server are killed and the line is slow, cut or silent, and looks whether
-              each word that was typed is kept
+  --browser   plays a person who types and uploads in windows of a real browser, while windows are
+              closed, the browser and the server are killed, sessions end and the line is slow, cut
+              or silent, and looks whether each word that was typed is kept
   --shrink    looks for a shorter day that fails in the same way
   --figures   counts instead: kills, refusing disks, a developer's commits and writers at one moment,
               visitors during saves; --scale 0.1 does a tenth of each, --only does one: refusals,
