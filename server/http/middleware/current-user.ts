@@ -44,8 +44,8 @@ function mustBeSomebody(request: Request, user: User | undefined, site: Pick<Sit
 
 /**
  * Finds out who sends a request to the API, for `currentUser`. Throws 401 for what is asked for
- * somebody who is not signed in, 403 `password_change_required` for whatever somebody asks who still has the password
- * that was made for them.
+ * somebody who is not signed in, 403 `password_change_required` for whatever somebody asks who still
+ * has the password that was made for them.
  */
 export function findCurrentUser(sessions: Sessions<User>, site: Pick<Site, 'id'>): RequestHandler {
   return async (request, response, next) => {
