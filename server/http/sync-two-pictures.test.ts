@@ -82,26 +82,27 @@ test.for(['mine', 'theirs'] as const)(
   },
 )
 
-test('a picture that both hang hangs once where one of them has given it another file since', async () => {
+test('pictures that both hang hang once where one of them has given them other files since', async () => {
   const others = wallOf(server).slice(0, 3)
   const isHung = (filename: string) => others.some((hung) => hung.filename === filename)
-  const { id, filename } =
-    server.site.store
-      .list('images')
-      .find((one) => one.category === 'gallery' && !isHung(one.filename)) ?? {}
-  if (id === undefined || filename === undefined) throw new Error('No picture is left')
+  const pictures = server.site.store
+    .list('images')
+    .filter((one) => one.category === 'gallery' && !isHung(one.filename))
+    .slice(0, 2)
+  expect(pictures).toHaveLength(2)
+  const both = pictures.map(({ filename }) => ({ filename }))
   for (const app of [server, laptop]) await hang(app, others)
   await publish(server)
   await publish(laptop)
-  await hang(server, [...others, { filename }])
-  await replace(server, id, await jpeg('#789'))
-  await hang(laptop, [{ filename }, ...others])
+  await hang(server, [...others, ...both])
+  for (const [at, { id }] of pictures.entries()) await replace(server, id, await jpeg(`#78${at}`))
+  await hang(laptop, [...both, ...others])
   await publish(server)
   await publish(laptop)
-  const own = imageOf(laptop, id).filename
-  expect(own).not.toBe(filename)
-  expect(wallOf(laptop).map((hung) => hung.filename)).toHaveLength(4)
-  expect(wallOf(laptop).filter((hung) => hung.filename === own)).toHaveLength(1)
+  const own = pictures.map(({ id }) => imageOf(laptop, id).filename)
+  for (const [at, { filename }] of pictures.entries()) expect(own[at]).not.toBe(filename)
+  const hung = wallOf(laptop).map(({ filename }) => filename)
+  expect(hung.toSorted()).toEqual([...own, ...others.map(({ filename }) => filename)].toSorted())
   await expectSame()
 })
 

@@ -83,12 +83,14 @@ export function withMoved(
     const wall = renamed.images as GalleryWallImage[]
     return { ...renamed, images: withCrops(wall, to, (crop) => size && cropOfOther(crop, size)) }
   }, value)
-  return kind === 'galleryWall' ? { ...after, images: hungOnce(after, moved) } : after
+  if (after === value || kind !== 'galleryWall') return after
+  return { ...after, images: hungOnce(after, moved) }
 }
 
 function hungOnce(wall: Fields, moved: readonly Moved[]): GalleryWallImage[] {
-  const images = (wall.images ?? []) as GalleryWallImage[]
-  const first = new Map(images.toReversed().map((hung) => [hung.filename, hung]))
-  const isMoved = ({ filename }: GalleryWallImage) => moved.some(({ to }) => to === filename)
-  return images.filter((hung) => !isMoved(hung) || first.get(hung.filename) === hung)
+  const images = wall.images as GalleryWallImage[]
+  const isAgain = ({ filename }: GalleryWallImage, at: number) =>
+    moved.some(({ to }) => to === filename) &&
+    images.findIndex((hung) => hung.filename === filename) < at
+  return images.filter((hung, at) => !isAgain(hung, at))
 }

@@ -79,7 +79,9 @@ export async function withoutLost(
     const { kind, id, path, value, content } = entry
     if (!value || !content) return []
     const named = moved.reduce(
-      (rest, { lost, to }) => withMoved(kind, rest, namingAnew(entry, lost), [to]),
+      // Anew for each: a picture that hangs twice by then is taken off the wall once, and others move up.
+      (rest, { lost, to }) =>
+        withMoved(kind, rest, namingAnew({ ...entry, value: rest }, lost), [to]),
       value,
     )
     const dead = new Set(
