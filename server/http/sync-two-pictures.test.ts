@@ -82,30 +82,6 @@ test.for(['mine', 'theirs'] as const)(
   },
 )
 
-test('pictures that both hang hang once where one of them has given them other files since', async () => {
-  const others = wallOf(server).slice(0, 3)
-  const isHung = (filename: string) => others.some((hung) => hung.filename === filename)
-  const pictures = server.site.store
-    .list('images')
-    .filter((one) => one.category === 'gallery' && !isHung(one.filename))
-    .slice(0, 2)
-  expect(pictures).toHaveLength(2)
-  const both = pictures.map(({ filename }) => ({ filename }))
-  for (const app of [server, laptop]) await hang(app, others)
-  await publish(server)
-  await publish(laptop)
-  await hang(server, [...both, ...others])
-  for (const [at, { id }] of pictures.entries()) await replace(server, id, await jpeg(`#78${at}`))
-  await hang(laptop, [...others, ...both.toReversed()])
-  await publish(server)
-  await publish(laptop)
-  const own = pictures.map(({ id }) => imageOf(laptop, id).filename)
-  for (const [at, { filename }] of pictures.entries()) expect(own[at]).not.toBe(filename)
-  const hung = wallOf(laptop).map(({ filename }) => filename)
-  expect(hung.toSorted()).toEqual([...own, ...others.map(({ filename }) => filename)].toSorted())
-  await expectSame()
-})
-
 test('a crop that the other side alone made of its file is not one of the chosen file', async () => {
   const id = 'detail-five-props'
   await replace(server, id, await jpeg('#123'))
@@ -224,3 +200,27 @@ test.for(['mine', 'theirs'] as const)(
     await expectSame()
   },
 )
+
+test('pictures that both hang hang once where one of them has given them other files since', async () => {
+  const others = wallOf(server).slice(0, 3)
+  const isHung = (filename: string) => others.some((hung) => hung.filename === filename)
+  const pictures = server.site.store
+    .list('images')
+    .filter((one) => one.category === 'gallery' && !isHung(one.filename))
+    .slice(0, 2)
+  expect(pictures).toHaveLength(2)
+  const both = pictures.map(({ filename }) => ({ filename }))
+  for (const app of [server, laptop]) await hang(app, others)
+  await publish(server)
+  await publish(laptop)
+  await hang(server, [...both, ...others])
+  for (const [at, { id }] of pictures.entries()) await replace(server, id, await jpeg(`#78${at}`))
+  await hang(laptop, [...others, ...both.toReversed()])
+  await publish(server)
+  await publish(laptop)
+  const own = pictures.map(({ id }) => imageOf(laptop, id).filename)
+  for (const [at, { filename }] of pictures.entries()) expect(own[at]).not.toBe(filename)
+  const hung = wallOf(laptop).map(({ filename }) => filename)
+  expect(hung.toSorted()).toEqual([...own, ...others.map(({ filename }) => filename)].toSorted())
+  await expectSame()
+})
