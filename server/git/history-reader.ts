@@ -34,6 +34,8 @@ export class HistoryReader {
   readonly #deletions: Deletions
   readonly #authors: ReadOn<Set<string>>
   readonly #added: ReadOn<Set<string>>
+  /** Of the commit that was last asked for: a site of thousands of files takes git a while. */
+  #content: { commit: string; blobs: ReadonlyMap<string, string> } | undefined
 
   constructor(
     /** Where git runs for this history. */
@@ -90,7 +92,22 @@ export class HistoryReader {
   /** The blobs that HEAD has of these files, as git stores them; none of those it does not have. */
   async blobsAtHead(files: readonly string[]): Promise<Map<string, string>> {
     const head = await this.head()
-    return head ? filesAt(this.place, head, files) : new Map()
+    return head ? this.blobsAt(head, files) : new Map()
+  }
+
+  /** The blobs that a commit has of these files. */
+  async blobsAt(commit: string, files: readonly string[]): Promise<Map<string, string>> {
+    return filesAt(this.place, commit, files)
+  }
+
+  /** The commit that is checked out, with the blobs of its files of content/; undefined before the first. */
+  async contentAtHead(): Promise<
+    { commit: string; blobs: ReadonlyMap<string, string> } | undefined
+  > {
+    const commit = await this.head()
+    if (commit === undefined || this.#content?.commit === commit) return this.#content
+    this.#content = { commit, blobs: await filesAt(this.place, commit, ['content/']) }
+    return this.#content
   }
 
   /**

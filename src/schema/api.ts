@@ -246,10 +246,11 @@ export interface DeletedEntry {
   kind: KindName
   id: string
   title: string
-  /** The commit that deleted it. */
+  /** The commit that deleted it; of what was deleted by hand and not committed yet, the last that has it. */
   change: string
-  at: string
-  author: string
+  /** When and by whom; absent where nobody has committed it. */
+  at?: string
+  author?: string
   /** The deleted picture's file, for an image. */
   picture?: string
 }

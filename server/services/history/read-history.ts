@@ -8,6 +8,7 @@ import { entryPath, locate } from '../../store/locations'
 import { titleOf } from '../entries/entry-fields'
 import { presentChanges, valuesAt } from './present-change'
 import type { Site } from '../site/site'
+import { uncommittedDeletions } from './uncommitted-deletions'
 
 /** Where both histories can be read. */
 export interface Histories {
@@ -47,7 +48,10 @@ export async function readVersions(
 // What an old version said stays as it was, and reading a thousand takes longer than finding them.
 const presented = new WeakMap<FileVersion, DeletedEntry>()
 
-/** Every entry of the site that was deleted and is not there now, newest deletion first. */
+/**
+ * Every entry of the site that was deleted and is not there now: first those of which nobody has committed
+ * that, then the newest deletion first.
+ */
 export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
   const repository = site.repositories.site
   const deleted = await repository.deletedFiles()
@@ -60,27 +64,26 @@ export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
     added.map(({ kind, version: { file } }) => ({ kind, path: file.path, blob: file.before })),
   )
   for (const [index, { kind, id, version }] of added.entries()) {
-    presented.set(version, presentDeleted(kind, id, version, values[index]))
+    const { id: change, at, author } = version
+    presented.set(version, { ...presentDeleted(kind, id, values[index]), change, at, author })
   }
-  return deleted.flatMap((version) => presented.get(version) ?? [])
+  const isGone = ({ file }: FileVersion) => site.store.revisionOf(file.path) === ''
+  const committed = deleted.filter(isGone).flatMap((version) => presented.get(version) ?? [])
+  return [...(await readUncommitted(site)), ...committed]
 }
 
-function presentDeleted(
-  kind: KindName,
-  id: string,
-  version: FileVersion,
-  value: Fields | undefined,
-): DeletedEntry {
+async function readUncommitted(site: Site): Promise<DeletedEntry[]> {
+  const gone = await uncommittedDeletions(site)
+  const values = await valuesAt(site.repositories.site, gone)
+  return gone.map(({ kind, id, commit }, index) => ({
+    ...presentDeleted(kind, id, values[index]),
+    change: commit,
+  }))
+}
+
+function presentDeleted(kind: KindName, id: string, value: Fields | undefined) {
   const picture = kind === 'images' && typeof value?.filename === 'string' ? value.filename : ''
-  return {
-    kind,
-    id,
-    title: titleOf(kind, value, id),
-    change: version.id,
-    at: version.at,
-    author: version.author,
-    ...(picture ? { picture } : {}),
-  }
+  return { kind, id, title: titleOf(kind, value, id), ...(picture ? { picture } : {}) }
 }
 
 /** Everyone who changed the site, for the filter by person. */

@@ -2,6 +2,7 @@ import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import { invalid, notFound } from '../../errors'
 import type { StoredFile } from '../../git/disk-form'
+import type { ChangedFile } from '../../git/log'
 import type { HistoryReader } from '../../git/history-reader'
 import type { Author } from '../../git/repository'
 import { decode } from '../../store/codec'
@@ -22,7 +23,7 @@ import { isOnDisk } from '../site/on-disk'
 
 const mostVersions = 1000
 
-/** An entry, and the change that left it as it is wanted, or deleted it; the id of a singleton is ''. */
+/** An entry, and the change that left it as it is wanted or after which it stood so, or that deleted it; the id of a singleton is ''. */
 interface WantedVersion {
   kind: KindName
   id: string
@@ -52,7 +53,8 @@ export async function planRestore(site: Site, { kind, id, change: changeId }: Wa
   const file = entryPath(kind, id)
   const touched =
     change.commit.files.find((found) => found.path === file) ??
-    (await underEarlierName(change, file))
+    (await underEarlierName(change, file)) ??
+    (await asItStood(change, file))
   if (!touched) throw notFound('This version is not in the history of the entry')
   const isFinal = kinds[kind].repository === 'private' && !isOnDisk(site, file)
   if (isFinal) throw notFound('The deletion is final')
@@ -79,6 +81,17 @@ export async function planRestore(site: Site, { kind, id, change: changeId }: Wa
 async function underEarlierName({ repository, commit }: FoundChange, file: string) {
   const { items } = await repository.versionsOf(file, { limit: mostVersions })
   return items.find(({ id }) => id === commit.id)?.file
+}
+
+/** What a commit that did nothing to the file has of it. */
+async function asItStood(
+  { repository, commit }: FoundChange,
+  file: string,
+): Promise<ChangedFile | undefined> {
+  const blob = (await repository.blobsAt(commit.id, [file])).get(file)
+  return blob === undefined
+    ? undefined
+    : { path: file, status: 'changed', before: blob, after: blob }
 }
 
 async function titleAt(repository: HistoryReader, kind: KindName, version: StoredFile) {

@@ -23,7 +23,7 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
   const restore = useMutation(historyMutations.restore())
   const { mayComeBack, isFinding } = useAskAboutTexts()
   const row = useFocusBeside()
-  const { kind, id, change, title, picture } = entry
+  const { kind, id, change, title, picture, at, author } = entry
 
   async function bringBack(button: HTMLElement) {
     if (!(await mayComeBack({ kind, id, change }))) return
@@ -44,12 +44,18 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
           {title}
         </h3>
         <p className="text-sm text-muted">
-          {upperFirst(kinds[kind].label)}, deleted by <bdi>{entry.author}</bdi>{' '}
-          <Ago moment={entry.at} />
+          {upperFirst(kinds[kind].label)}, deleted{' '}
+          {at ? (
+            <>
+              by <bdi>{author}</bdi> <Ago moment={at} />
+            </>
+          ) : (
+            'and not committed yet'
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
-        {picture && (
+        {picture && at && (
           <EraseButton name={title} onPress={() => onErase({ filename: picture, name: title })} />
         )}
         <HistoryIconButton entry={entry} />

@@ -1,0 +1,32 @@
+import { isCollectionName, type KindName } from '../../../src/schema'
+import { locate, type Location } from '../../store/locations'
+import { isOnDisk } from '../site/on-disk'
+import type { Site } from '../site/site'
+
+/** An entry whose file is gone, and what a commit still has of it. */
+export interface UncommittedDeletion extends Location {
+  commit: string
+  path: string
+  blob: string
+}
+
+/**
+ * The entries that the commit which is checked out has and the disk has not, as where somebody deleted their
+ * files by hand; but those whose text stands under another name now.
+ */
+export async function uncommittedDeletions(site: Site): Promise<UncommittedDeletion[]> {
+  const head = await site.repositories.site.contentAtHead()
+  if (!head) return []
+  const { commit, blobs } = head
+  const gone = [...blobs].flatMap(([path, blob]) => {
+    const found = locate(path)
+    const isThere = !found || site.store.revisionOf(path) !== '' || isOnDisk(site, path)
+    return isThere ? [] : [{ ...found, commit, path, blob }]
+  })
+  return gone.filter(({ kind, blob }) => !isServed(site, kind, blob))
+}
+
+/** Whether an entry of the kind says just this. */
+function isServed({ store }: Site, kind: KindName, blob: string): boolean {
+  return isCollectionName(kind) && store.list(kind).some(({ revision }) => revision === blob)
+}
