@@ -8,7 +8,9 @@ import { useStateOfTab } from '../components/layout/use-state-of-tab'
 import { MyAccount } from '../features/account/my-account'
 import { HistoryProvider } from '../features/history/history-provider'
 import { goOnUploading } from '../features/images/batch/go-on-uploading'
+import { followRenamesInDrafts } from '../forms/renamed-drafts'
 import { UnsavedProvider } from '../forms/unsaved'
+import { followRenamesInOutbox } from '../outbox/follow-renames'
 import { defaultTab, tabOf } from '../tab-address'
 import { adminTabs } from '../tabs'
 import { Header } from './header'
@@ -28,6 +30,8 @@ export function Dashboard() {
   const { person } = useUser()
   const [accountAt, openAccount] = useStateOfTab<AccountPart | undefined>(undefined)
   useEffect(() => followEvents(client), [client])
+  useEffect(followRenamesInDrafts, [])
+  useEffect(followRenamesInOutbox, [])
   useEffect(stayAtDrop, [])
   useEffect(leaveKeysToInputMethods, [])
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { hasSignedInMark } from '../../../lib/browser/signed-in-mark'
 import { pageTransaction } from '../../../lib/browser/page-transaction'
+import { type CollectionName, isCollectionName } from '../../../schema'
+import { type NamedEntry, noteNames } from '../../outbox/entry-names'
 import { isUnauthenticated, isUnreachable } from '../line/call-error'
 import { forgetReads, type ReadKey, usingReads } from './reads-database'
 import type { SessionUser } from '../session'
@@ -56,6 +58,7 @@ async function readAndKeep<T>(
   try {
     const answer = await read(context)
     answers += 1
+    noteRenames(query, query.state.data, answer)
     if (isSession(query)) person = (answer as SessionUser | null)?.person ?? ''
     void keep(query, answer).catch(() => undefined)
     // Nobody waits for an answer any more that came too late.
@@ -121,10 +124,18 @@ async function keep(query: Query, answer: unknown) {
         if (key[0] !== shapes || (key[1] !== '' && key[1] !== person)) await store.delete(key)
       }
     }
+    const before = await store.get(keyOf(query))
     await store.put(answer, keyOf(query))
     await done
+    noteRenames(query, before, answer)
     owner = person
   })
+}
+
+/** Notes what a list says under other names than the one before, which may be of an earlier visit. */
+function noteRenames({ queryKey: [kind, part] }: Query, before: unknown, after: unknown) {
+  if (part !== 'list' || !isCollectionName(String(kind)) || !before) return
+  noteNames(kind as CollectionName, before as NamedEntry[], after as NamedEntry[])
 }
 
 async function findRead(query: Query): Promise<unknown> {

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CollectionName } from '../../../schema'
 import { isSameEntry } from '../../outbox/entry-names'
 
 /** Shows one entry of a list that may be long, for whoever was led to it. */
-export function useOnlyOne<T extends { id: string }>(items: readonly T[] | undefined) {
+export function useOnlyOne<T extends { id: string }>(
+  kind: CollectionName,
+  items: readonly T[] | undefined,
+) {
   const [id, setId] = useState<string | null>(null)
-  const found = items?.find((item) => id !== null && isSameEntry(item.id, id))
+  const found = items?.find((item) => id !== null && isSameEntry(kind, item.id, id))
   return {
     /** What the list shows: of all that it has, or one. */
     shown: (all: readonly T[]) => (found ? [found] : all),

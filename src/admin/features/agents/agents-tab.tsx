@@ -60,7 +60,7 @@ function AgentManagement() {
 }
 
 function AgentList({ agents }: { agents: Agent[] }) {
-  const edit = useOneOpen((id) => `agents/${id}`)
+  const edit = useOneOpen('agents')
   useEntryFromAddress((id) => void edit.open(id))
   return (
     <OrderedList kind="agents">
@@ -68,7 +68,7 @@ function AgentList({ agents }: { agents: Agent[] }) {
         <ul ref={drag} className="divide-y divide-base-300 border-y border-base-300">
           {agents.map((agent) => (
             <AgentRow
-              key={rowKey(agent.id)}
+              key={rowKey('agents', agent.id)}
               agent={agent}
               editing={edit.openId === agent.id}
               onEdit={() => void edit.open(agent.id)}

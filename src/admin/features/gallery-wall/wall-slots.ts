@@ -69,7 +69,7 @@ export function withPresentFiles(
 /** The wall without pictures that are none of those there are: the same where nobody has deleted one. */
 export function withoutGone(slots: Slots, images: readonly { id: string }[]): Slots {
   const isGone = ({ image }: Slot) => {
-    const id = image?.imageId && currentId(image.imageId)
+    const id = image?.imageId && currentId('images', image.imageId)
     return id && !images.some((there) => there.id === id)
   }
   return slots.some(isGone)

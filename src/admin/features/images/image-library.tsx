@@ -43,7 +43,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   // And so does this: what somebody chose may be nowhere else, as a photo that was just taken.
   const [replacing, setReplacing] = useState<{ image: Image; file: File } | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])
-  const imageOf = (id: string) => images.find((image) => image.id === currentId(id))
+  const imageOf = (id: string) => images.find((image) => image.id === currentId('images', id))
   const opened = openId === null ? undefined : imageOf(openId)
   // A picture that was deleted must not open by itself when it is brought back.
   if (openId !== null && !opened) setOpenId(null)
@@ -84,7 +84,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
       />
       {opened && (
         <ImageDetail
-          key={rowKey(opened.id)}
+          key={rowKey('images', opened.id)}
           image={opened}
           onClose={() => setOpenId(null)}
           onTakeDown={(letGo) => setGoingDown({ image: opened, letGo })}

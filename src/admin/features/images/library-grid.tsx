@@ -38,7 +38,7 @@ export function LibraryGrid(props: LibraryGridProps) {
         <GrowingList {...grid}>
           {(image) => (
             <SelectTile
-              key={rowKey(image.id)}
+              key={rowKey('images', image.id)}
               image={image}
               chosen={selection.isChosen(image.id)}
               onToggle={selection.toggle}
@@ -51,7 +51,7 @@ export function LibraryGrid(props: LibraryGridProps) {
   }
   const tiles = (drag?: RefCallback<HTMLUListElement>) => (
     <GrowingList ref={drag} {...grid}>
-      {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={onOpen} />}
+      {(image) => <LibraryTile key={rowKey('images', image.id)} image={image} onOpen={onOpen} />}
     </GrowingList>
   )
   if (canOrder) {

@@ -51,7 +51,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
   const [status, setStatus] = useState<StatusFilter>('all')
   const wanted = useDeferredValue(useMemo(() => ({ status, search }), [status, search]))
   const found = useMemo(() => findMessages(messages, wanted), [messages, wanted])
-  const only = useOnlyOne(messages)
+  const only = useOnlyOne('messages', messages)
   const list = useFocusBack<HTMLDivElement>(only.isOne)
   useEntryFromAddress(only.show)
   const shown = only.shown(found)

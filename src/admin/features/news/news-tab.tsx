@@ -31,8 +31,8 @@ export function NewsTab() {
 
 function StoryList() {
   const query = useShown(newsQueries.list())
-  const edit = useOneOpen((id) => `news/${id}`)
-  const only = useOnlyOne(query.data)
+  const edit = useOneOpen('news')
+  const only = useOnlyOne('news', query.data)
   // The note that leads to all goes with its button.
   const list = useFocusBack<HTMLDivElement>(only.isOne)
   useEntryFromAddress((id) => void edit.open(id).then((isOpen) => isOpen && only.show(id)))
@@ -66,7 +66,7 @@ function StoryList() {
                   >
                     {(story) => (
                       <StoryRow
-                        key={rowKey(story.id)}
+                        key={rowKey('news', story.id)}
                         story={story}
                         editing={edit.openId === story.id}
                         onEdit={edit.open}

@@ -50,7 +50,9 @@ export function ProductionsTab() {
 function ProductionList({ productions }: { productions: Production[] }) {
   const [editing, setEditing] = useState<string | null>(null)
   useEntryFromAddress(setEditing)
-  const edited = productions.find(({ id }) => editing !== null && id === currentId(editing))
+  const edited = productions.find(
+    ({ id }) => editing !== null && id === currentId('productions', editing),
+  )
   // One that was deleted must not open by itself when it is brought back.
   if (editing !== null && !edited) setEditing(null)
   if (productions.length === 0) {
@@ -75,7 +77,7 @@ function ProductionList({ productions }: { productions: Production[] }) {
               >
                 {(production) => (
                   <ProductionRow
-                    key={rowKey(production.id)}
+                    key={rowKey('productions', production.id)}
                     production={production}
                     onEdit={setEditing}
                   />
@@ -87,9 +89,11 @@ function ProductionList({ productions }: { productions: Production[] }) {
       </SearchedList>
       {edited && (
         <EditProduction
-          key={rowKey(edited.id)}
+          key={rowKey('productions', edited.id)}
           production={edited}
-          onClose={() => setEditing((now) => (now && isSameEntry(now, edited.id) ? null : now))}
+          onClose={() =>
+            setEditing((now) => (now && isSameEntry('productions', now, edited.id) ? null : now))
+          }
         />
       )}
     </>

@@ -110,7 +110,7 @@ export function ChangeMany({ ids, onDone, onClose }: ChangeManyProps) {
 function GoneNote({ ids }: Pick<ChangeManyProps, 'ids'>) {
   const { data: images } = useShown(imageQueries.list())
   const there = new Set(images?.map(({ id }) => id))
-  const gone = ids.filter((id) => !there.has(currentId(id))).length
+  const gone = ids.filter((id) => !there.has(currentId('images', id))).length
   if (!images || gone === 0) return null
   return (
     <p role="alert" className="text-sm font-medium text-error">
