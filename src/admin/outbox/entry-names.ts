@@ -29,7 +29,10 @@ export function noteNames(
   const known = new Set(before.map(({ id }) => id))
   const there = new Set(after.map(({ id }) => id))
   const added = new Map(
-    after.flatMap(({ id, revision }) => (known.has(id) ? [] : [[revision, id] as const])),
+    // What a visitor is told has no revision.
+    after.flatMap(({ id, revision }) =>
+      known.has(id) || !revision ? [] : [[revision, id] as const],
+    ),
   )
   // What is there under a name of its own has no other.
   for (const id of there) renamed.delete(keyOf(kind, id))

@@ -19,6 +19,11 @@ test('what stands under another name is the same entry until something else has 
   expect(['a', 'a3'].map((id) => currentId('news', id))).toEqual(['a', 'a3'])
 })
 
+test('what is told as to a visitor says nothing of names', () => {
+  noteNames('agents', [{ id: 'a', revision: '' }], [{ id: 'b', revision: '' }])
+  expect(currentId('agents', 'a')).toBe('a')
+})
+
 test('what waits for an entry or was refused of it goes to its new name, and nothing else does', () => {
   const wish = {
     method: 'PUT',
