@@ -18,8 +18,9 @@ nothing with the product says which promise did not hold. Exits with 1 at the fi
   --two-sites plays two sites that write one remote, as a laptop and a server do, and looks whether they
               come to rest alike
   --browser   plays a person who types and uploads in windows of a real browser, while windows are
-              closed, the browser and the server are killed, sessions end and the line is slow, cut
-              or silent, and looks whether each word that was typed is kept
+              closed, the browser and the server are killed, sessions end, files are renamed or taken
+              away and the line is slow, cut or silent, and looks whether each word that was typed is
+              kept where it was, and whether old windows come to show what a new one does
   --shrink    looks for a shorter day that fails in the same way
   --figures   counts instead: kills, refusing disks, a developer's commits and writers at one moment,
               visitors during saves; --scale 0.1 does a tenth of each, --only does one: refusals,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { BrowserDay } from './browser/browser-day'
 import { browserCommands } from './browser/commands'
+import { judgeWindows } from './browser/judge-windows'
 import { judgeWords } from './browser/judge-words'
 import { adminCommands } from './commands/admin'
 import { type Command, several } from './commands/command'
@@ -75,7 +76,7 @@ const twoSites: Stage<TwoSites> = {
 const browser: Stage<BrowserDay> = {
   commands: browserCommands,
   open: (how) => BrowserDay.open(how),
-  judge: judgeWords,
+  judge: async (day) => [...(await judgeWindows(day)), ...(await judgeWords(day))],
 }
 const others = {
   'two-sites': (days: Play) => playOn(twoSites, days),

@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
@@ -68,6 +70,24 @@ async function deleteElsewhere({ world }: BrowserDay, entry: string, pause: numb
   if (change) await other.call('POST', '/api/history/undo', { change })
 }
 
+const file = fc.constantFrom(
+  'content/news/2026-01-02-second.md',
+  'content/productions/the-play.md',
+  'content/images/photo-one.yaml',
+)
+
+/** A developer gives a file another name, or takes it off the disk, and takes that back after a while. */
+async function moveFile({ world }: BrowserDay, name: string, isAway: boolean, pause: number) {
+  const [there, elsewhere] = [world.file(name), world.file(name.replace(/(?=\.\w+$)/, '-moved'))]
+  const moved = isAway ? path.join(world.dir, 'away') : elsewhere
+  // What another admin has deleted is not there.
+  await attempt(async () => {
+    await rename(there, moved)
+    await wait(pause)
+    await rename(moved, there)
+  })
+}
+
 /** Another admin says something else of the biography. */
 async function sayElsewhere({ world }: BrowserDay, field: 'tagline' | 'shortBio'): Promise<void> {
   const [, other] = world.admins
@@ -136,6 +156,13 @@ export const browserCommands: fc.Arbitrary<Command<BrowserDay>>[] = [
     .map(([[entry], pause]) =>
       command(`delete-elsewhere(${entry}, ${pause})`, (day: BrowserDay) =>
         deleteElsewhere(day, entry, pause),
+      ),
+    ),
+  fc
+    .tuple(file, fc.boolean(), fc.nat(5000))
+    .map(([name, isAway, pause]) =>
+      command(`${isAway ? 'take-away' : 'rename'}(${name}, ${pause})`, (day: BrowserDay) =>
+        moveFile(day, name, isAway, pause),
       ),
     ),
 ]

@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { textBelow, textInHistory } from '../oracle/texts'
+import { textOfFiles } from '../oracle/texts'
 import type { BrowserDay, Typed } from './browser-day'
 import { findForm, saveForm, textIn } from './person'
 import { places } from './places'
 
 const patienceMs = 60_000
 
-/** The words that are neither in the history nor in the files. */
+/** The words that what they were typed for does not say, and never said. */
 async function missing({ world, typed }: BrowserDay): Promise<Typed[]> {
-  const said = (await textInHistory(world)) + (await textBelow(world, 'content'))
-  return typed.filter(({ word }) => !said.includes(word))
+  const said = new Map<RegExp, string>()
+  for (const { file } of new Set(typed.map(({ place }) => place)))
+    said.set(file, await textOfFiles(world, file))
+  return typed.filter(({ word, place }) => !said.get(place.file)?.includes(word))
 }
 
 /** Saves every form that shows something which nothing else has. */

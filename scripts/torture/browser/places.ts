@@ -5,6 +5,8 @@ import { attempt, isShown } from './attempt'
 /** A field that somebody types into, and how one gets there. */
 export interface Place {
   tab: string
+  /** Whose words the form's are. */
+  file: RegExp
   /** The name of the form. */
   form: string | RegExp
   field: string
@@ -20,26 +22,46 @@ export interface Place {
   prepare?: (page: Page) => Promise<void>
 }
 
-const news = { tab: 'news', save: 'Save', form: /^Edit Second/, opener: /^Edit Second/ }
+const news = {
+  tab: 'news',
+  file: /^content\/news\/2026-01-02-second\.md$/,
+  save: 'Save',
+  form: /^Edit Second/,
+  opener: /^Edit Second/,
+}
 const production = {
   tab: 'productions',
+  file: /^content\/productions\/the-play\.md$/,
   save: 'Save Changes',
   form: 'Edit Production',
   opener: 'Edit The Play',
 }
-const photo = { tab: 'images', save: 'Save Changes', form: 'Image texts', opener: /Photo one/ }
-const biography = { tab: 'content', save: 'Save Biography', form: 'Biography & Info' }
-const story = { tab: 'content', save: 'Save Story', form: 'Story' }
+const photo = {
+  tab: 'images',
+  file: /^content\/images\/photo-one\.yaml$/,
+  save: 'Save Changes',
+  form: 'Image texts',
+  opener: /Photo one/,
+}
+const biography = {
+  tab: 'content',
+  file: /^content\/bio\.md$/,
+  save: 'Save Biography',
+  form: 'Biography & Info',
+}
+const story = { tab: 'content', file: /^content\/story\.md$/, save: 'Save Story', form: 'Story' }
 const addition = {
   tab: 'news',
+  file: /^content\/news\/(?!2026-01-0[12]-(?:first|second)\.)/,
   save: 'Add News Story',
   form: 'Add News Story',
   required: ['Headline', 'Description'],
 }
 
-const upload = { tab: 'images', save: 'Upload', form: /^Upload /, prepare: chooseAPicture }
+const uploaded = { tab: 'images', file: /^content\/images\/(?!photo-(?:one|two)\.)/ }
+const upload = { ...uploaded, save: 'Upload', form: /^Upload /, prepare: chooseAPicture }
 const batch = {
-  tab: 'images',
+  ...uploaded,
   save: 'Upload all',
   saveIn: 'Upload many photos',
   form: /^Photo \d of/,

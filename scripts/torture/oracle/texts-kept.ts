@@ -4,6 +4,7 @@ import type { World } from '../world'
 import { textAsked, textBelow, textInHistory, textOfAllObjects } from './texts'
 
 const privateHistory = '--git-dir=.callboard/private.git'
+const caches = /variants|\/cache\/|private\.git/
 const found = (text: string, word: string) => text.includes(word)
 
 /**
@@ -14,7 +15,7 @@ export async function checkTexts(world: World): Promise<string[]> {
   const disk = (await textBelow(world, 'content')) + (await world.text('notes.txt'))
   const history = (await textInHistory(world)) + (await textInHistory(world, privateHistory))
   const asked = await textAsked(world)
-  const kept = await textBelow(world, '.callboard', /variants|\/cache\/|private\.git/)
+  const kept = await textBelow(world, '.callboard', (file) => !caches.test(file))
   const everything =
     disk + kept + (await textOfAllObjects(world, privateHistory)) + (await textOfAllObjects(world))
   const { claims, returns } = world.ledger
