@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
-import type { OwnSession } from '../../src/schema/api'
+import type { OwnSession } from '../../src/schema/account'
 import { atPort } from '../../src/schema/signed-in-mark'
 import { BoundedMap } from './bounded-map'
 import { browserWords } from './browser-words'

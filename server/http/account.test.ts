@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OwnSession } from '../../src/schema/api'
+import type { OwnSession } from '../../src/schema/account'
 import { FewAtOnce } from '../auth/few-at-once'
 import { plain } from '../media/pictures/test-pictures'
 import { expectRefused } from '../testing/site-state'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { SecondFactorKey } from '../../src/schema/api'
+import type { SecondFactorKey } from '../../src/schema/account'
 import type { SecurityEntry } from '../../src/schema/security-event'
 import { codeOf, wrongCodeOf } from '../testing/authenticator'
 import { expectRefused } from '../testing/site-state'

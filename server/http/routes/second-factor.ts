@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { SecondFactorKey, SecondFactorState } from '../../../src/schema/api'
+import type { SecondFactorKey, SecondFactorState } from '../../../src/schema/account'
 import { firstCode, passwordProof, switchOffProof } from '../../../src/schema/user'
 import { BoundedMap } from '../../auth/bounded-map'
 import { keyUri, lookAtClocks, newKey } from '../../auth/totp'

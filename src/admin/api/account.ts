@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { OwnSession, SecondFactorKey, SecondFactorState } from '../../schema/api'
+import type { OwnSession, SecondFactorKey, SecondFactorState } from '../../schema/account'
 import type { ownName, passwordChange, PublicUser } from '../../schema/user'
 import { mayBeDone } from './line/call-error'
 import { read, write } from './line/client'

@@ -1,12 +1,11 @@
 import { isFields } from '../../lib/same-value'
+import type { SecondFactorKey, SecondFactorState } from '../../schema/account'
 import type { agency } from '../../schema/agency'
 import type {
   ChangedMany,
   CmsData,
   Page,
   ResumeReading,
-  SecondFactorKey,
-  SecondFactorState,
   SyncStatus,
   UploadedResume,
   WhereaboutsNotes,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { OwnSession } from '../../../schema/api'
+import type { OwnSession } from '../../../schema/account'
 import { Button } from '../../../ui/button'
 import { LoadingBlock } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useState } from 'react'
-import type { SecondFactorState } from '../../../schema/api'
+import type { SecondFactorState } from '../../../schema/account'
 import { CueLight } from '../../../ui/cue-light'
 import { LoadingBlock } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { SecondFactorKey } from '../../../schema/api'
+import type { SecondFactorKey } from '../../../schema/account'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'
