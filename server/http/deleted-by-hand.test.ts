@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DeletedEntry } from '../../src/schema/api'
+import type { ContentIssue, DeletedEntry } from '../../src/schema/api'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 let app: TestApp
@@ -63,4 +63,52 @@ test('what has another name now, is there again or has a mistake is not listed a
   await rename(file(`content/news/${pip}.md`), file('content/news/pip.md'))
   await writeFile(file('content/productions/windfall.md'), '---\nname: [\n')
   expect(await deleted()).toEqual([])
+})
+
+/** The entries that name a file which is not there. */
+async function lacking() {
+  await app.site.store.refreshAll()
+  const issues = (await app.asAdmin('GET', '/api/content-issues')).json<ContentIssue[]>()
+  return issues.map(({ lacksMedia }) => lacksMedia)
+}
+
+test.each([
+  ['is not committed', ''],
+  ['is committed', 'commit -qm Tidied -- media'],
+])('a file of media/ that was deleted by hand comes back where that %s', async (_when, commit) => {
+  const picture = await readFile(file(`media/${orchard}.jpg`))
+  const resume = 'wren-larkwood-resume.pdf'
+  const answers = async () => {
+    const calls = [`${orchard}.jpg`, resume].map((name) => app.call('GET', `/uploads/${name}`))
+    return (await Promise.all(calls)).map(({ status }) => status)
+  }
+  expect(await answers()).toEqual([200, 200])
+  for (const name of [`${orchard}.jpg`, resume]) await rm(file(`media/${name}`))
+  if (commit) await app.git(...commit.split(' '))
+  const edited = (await readFile(file(`content/images/${orchard}.yaml`), 'utf8')) + '# Mine.\n'
+  await writeFile(file(`content/images/${orchard}.yaml`), edited)
+  const missing = [
+    { kind: 'images', id: orchard },
+    { kind: 'site', id: '' },
+  ]
+  expect(await lacking()).toEqual(missing)
+  for (const body of missing)
+    expect((await app.asAdmin('POST', '/api/history/media', body)).status).toBe(200)
+  expect(await lacking()).toEqual([])
+  expect(await readFile(file(`media/${orchard}.jpg`))).toEqual(picture)
+  await expect.poll(answers).toEqual([200, 200])
+  // What a developer is writing there is theirs still.
+  expect(await app.git('status', '--short')).toBe(` M content/images/${orchard}.yaml\n`)
+  const log = await app.git('log', '-1', '--format=%an|%s', '--', `media/${orchard}.jpg`)
+  expect(log).toBe('ada|images: restore "The orchard"\n')
+})
+
+test('a file that no version had, or that is there, is not brought back', async () => {
+  const body = { kind: 'images', id: orchard }
+  const refused = async () => (await app.asAdmin('POST', '/api/history/media', body)).text
+  expect(await refused()).toContain('No earlier version has this file')
+  const yaml = file(`content/images/${orchard}.yaml`)
+  await writeFile(yaml, (await readFile(yaml, 'utf8')).replaceAll(`${orchard}.jpg`, 'never.jpg'))
+  expect(await lacking()).toEqual([body])
+  expect(await refused()).toContain('No earlier version has this file')
 })

@@ -68,6 +68,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   [`/api/history/files/${change}/x.jpg`]: { methods: 'GET' },
   '/api/history/undo': { methods: 'POST' },
   '/api/history/restore': { methods: 'POST' },
+  '/api/history/media': { methods: 'POST' },
   '/api/sync': { methods: 'GET POST' },
   '/api/sync/pictures/x': { methods: 'GET' },
   '/api/sync/resolve': { methods: 'POST' },

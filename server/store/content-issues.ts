@@ -55,15 +55,22 @@ function namesIn(index: ContentIndex): Set<string> {
 
 function missingMedia(siteDir: string, index: ContentIndex): ContentIssue[] {
   const present = mediaFiles(siteDir)
-  return [...index.all()].flatMap(({ path, media }) =>
+  return [...index.all()].flatMap(({ path, kind, id, media }) =>
     media
       .filter(({ name }) => present.get(name) !== 'file')
-      .map(({ name, ...place }) => ({
-        file: path,
-        ...place,
-        message: present.has(name)
-          ? `"${name}" in media is a link: put the file itself there`
-          : `There is no file "${name}" in media: put it there, or take this out`,
-      })),
+      .map(({ name, ...place }) =>
+        present.has(name)
+          ? {
+              file: path,
+              ...place,
+              message: `"${name}" in media is a link: put the file itself there`,
+            }
+          : {
+              file: path,
+              ...place,
+              message: `There is no file "${name}" in media: put it there, or take this out`,
+              lacksMedia: { kind, id },
+            },
+      ),
   )
 }

@@ -158,6 +158,8 @@ export interface ContentIssue {
   /** The field, dotted; '' where the file as a whole is wrong. */
   field: string
   message: string
+  /** The entry that names a file of media/ which is not there: the history may have it. */
+  lacksMedia?: { kind: KindName; id: string }
 }
 
 /** An entry that a change touched. */

@@ -2,6 +2,7 @@ import { Router, type Request } from 'express'
 import { z } from 'zod'
 import { isKindName, type KindName } from '../../../src/schema'
 import { invalidInput, notFound } from '../../errors'
+import { bringBackMedia } from '../../services/history/bring-back-media'
 import { historyFile, historyFilename } from '../../services/history/history-file'
 import { readChangeDetails } from '../../services/history/read-change'
 import {
@@ -39,7 +40,8 @@ const query = z.object({
 })
 
 const undo = z.object({ change: changeId })
-const restore = z.object({ kind: kindName, id: z.string().default(''), change: changeId })
+const entry = z.object({ kind: kindName, id: z.string().default('') })
+const restore = entry.extend({ change: changeId })
 
 /** What happened to the site, and taking it back. */
 export function historyRoutes({ site }: HttpContext): Router {
@@ -101,6 +103,12 @@ export function historyRoutes({ site }: HttpContext): Router {
     const wanted = parseBody(restore, request)
     const author = currentAuthor(request)
     answerSaved(response, await restoreVersion(site, author, wanted), {})
+  })
+
+  router.post('/media', async (request, response) => {
+    const { kind, id } = parseBody(entry, request)
+    const author = currentAuthor(request)
+    answerSaved(response, await bringBackMedia(site, author, kind, id), {})
   })
 
   return router

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { KindName } from '../../schema'
 import type {
   Change,
+  ContentIssue,
   DeletedEntry,
   EntryChange,
   FoundText,
@@ -101,6 +102,17 @@ export const historyMutations = {
       meta: {
         success: { title: 'Success', description: 'Restored from the history' },
         failure: { title: 'Error', fallback: mayBe('restored') },
+        invalidates: everything,
+      },
+    }),
+  /** Brings back the files of media/ that an entry names and the disk has lost. */
+  bringBackMedia: () =>
+    mutationOptions({
+      mutationFn: (entry: NonNullable<ContentIssue['lacksMedia']>) =>
+        write<unknown>('POST', '/api/history/media', entry),
+      meta: {
+        success: { title: 'Success', description: 'Brought back from the history' },
+        failure: { title: 'Error', fallback: mayBe('brought back') },
         invalidates: everything,
       },
     }),

@@ -1,8 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
 import type { ContentIssue } from '../../../schema/api'
+import { Button } from '../../../ui/button'
 import { CueLight } from '../../../ui/cue-light'
 import { LoadingBlock } from '../../../ui/skeleton'
 import { issueQueries } from '../../api/content-issues'
+import { historyMutations } from '../../api/history'
+import { removeRow } from '../../components/focus/focus'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
 
@@ -39,16 +43,34 @@ export function ContentProblems() {
 }
 
 function Problem({ issue }: { issue: ContentIssue }) {
+  const { field, message, lacksMedia } = issue
   return (
     <li className="py-3">
       <p className="font-semibold break-words">
-        {issue.field && `${issue.field}: `}
-        {issue.message}
+        {field && `${field}: `}
+        {message}
       </p>
       <p className="text-sm text-muted">
         <code className="break-all">{place(issue)}</code>
       </p>
+      {lacksMedia && <BringBackFile of={lacksMedia} />}
     </li>
+  )
+}
+
+function BringBackFile({ of }: { of: NonNullable<ContentIssue['lacksMedia']> }) {
+  const bringBack = useMutation(historyMutations.bringBackMedia())
+  return (
+    <Button
+      className="btn mt-2 btn-sm"
+      busy={bringBack.isPending}
+      onClick={({ currentTarget }) =>
+        void removeRow(currentTarget, () => bringBack.mutateAsync(of))
+      }
+    >
+      <ArchiveRestore aria-hidden className="size-4" />
+      Bring the file back
+    </Button>
   )
 }
 

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../scripts/audit/accessibility'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
@@ -52,6 +53,23 @@ test('a broken file is listed with its place until it is put right', async () =>
   expect(await (await fetch(`${app.address}/contact`)).text()).toContain('Ines Calloway')
   await writeFile(file, original)
   await page.getByText('Everything is in order.').waitFor()
+  await close()
+})
+
+test('a file of media that is gone is brought back with a button, from the keyboard too', async () => {
+  const picture = path.join(app.siteDir, 'media/windfall-orchard.jpg')
+  const { page, close } = await openTab('overview')
+  await page.getByText('Everything is in order.').waitFor()
+  const original = await readFile(picture)
+  await rm(picture)
+  await page.getByText('There is no file "windfall-orchard.jpg" in media').waitFor()
+  const bringBack = page.getByRole('button', { name: 'Bring the file back' })
+  expect(await violationsOn(page)).toEqual([])
+  await bringBack.press('Enter')
+  await readToast(page, 'Success', 'Brought back from the history')
+  await page.getByText('Everything is in order.').waitFor()
+  expect(await readFile(picture)).toEqual(original)
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   await close()
 })
 
