@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Change, Page, SyncStatus } from '../../src/schema/api'
 import { entryPath } from '../../server/store/locations'
+import { commitAll, handEdits } from './commands/developer'
 import { type Command, command, noteCall } from './commands/command'
 import { type ErasedPicture, eraseImage, goOnErasing, takeDownAgain } from './commands/erasures'
 import { exchangeFile, type How, hows } from './commands/pictures'
@@ -98,7 +99,7 @@ async function addOnBoth({ both, twins }: TwoSites): Promise<void> {
   for (const world of both) twins.push(...(await addTwins(world, name)))
 }
 
-/** What happens on one of two sites: what admins do, and exchanges, some of which a kill ends. */
+/** What happens on one of two sites: what admins and a developer do, and exchanges, some of which a kill ends. */
 export function twoSitesCommands(
   admins: readonly fc.Arbitrary<Command>[],
 ): fc.Arbitrary<Command<TwoSites>>[] {
@@ -116,7 +117,7 @@ export function twoSitesCommands(
       ),
   ]
   const story = fc.constant(command('story()', writeStory))
-  const acts = fc.oneof(...admins, story)
+  const acts = fc.oneof(...admins, story, ...handEdits)
   const all = fc.oneof(acts, acts, fc.oneof(...exchanges))
   const on = (place: 'here' | 'there') =>
     all.map((one) =>
@@ -201,7 +202,11 @@ const checks = [checkTexts, checkPictures, checkWholePictures, checkRepositories
 
 /** Once all is exchanged, both sites are the same, and nothing that was promised on either is lost. */
 export async function judgeTwo(sites: TwoSites): Promise<string[]> {
-  for (const world of sites.both) await world.sendAgain()
+  for (const world of sites.both) {
+    await world.sendAgain()
+    // What is edited by hand is on its own site alone until then.
+    await commitAll(world)
+  }
   const findings = await comeToRest(sites)
   if (findings.length > 0) return findings
   findings.push(...(await checkErased(sites.erased, sites.both)), ...(await checkTwins(sites)))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import type { World } from '../world'
 import { command, tolerate, type Command, type Several } from './command'
+import { isOfTwin } from './twins'
 
 /** Writes a file as editors do: in place, or a new file that takes its name. */
 async function edit(world: World, file: string, text: string, inPlace: boolean) {
@@ -35,7 +36,7 @@ async function editHeadline(world: World, which: number) {
   if (!file) return
   const text = await world.text(file)
   const line = /^headline: .*$/m.exec(text)?.[0]
-  if (!line) return
+  if (!line || isOfTwin(line)) return
   const word = world.ledger.word()
   world.ledger.retype(line)
   await edit(world, file, text.replace(line, `headline: By hand ${word} # mine`), true)
@@ -94,13 +95,21 @@ async function stage(world: World) {
 
 const which = fc.nat(5)
 
+const edits = [
+  fc
+    .boolean()
+    .map((inPlace) => command(`hand-edit-bio(${inPlace})`, (world) => editBody(world, inPlace))),
+  which.map((at) => command(`hand-edit-headline(${at})`, (world) => editHeadline(world, at))),
+]
+const committing = fc.constant(command('commit-all()', commitAll))
+
+/** What a developer writes and commits, who leaves all under its name. */
+export const handEdits = [...edits, committing]
+
 /** What the developer does to files; `during` gives what happens while they are at it. */
 export function developerCommands(during: fc.Arbitrary<Several>): fc.Arbitrary<Command>[] {
   return [
-    fc
-      .boolean()
-      .map((inPlace) => command(`hand-edit-bio(${inPlace})`, (world) => editBody(world, inPlace))),
-    which.map((at) => command(`hand-edit-headline(${at})`, (world) => editHeadline(world, at))),
+    ...edits,
     fc
       .tuple(which, fc.boolean())
       .map(([at, byGit]) =>
@@ -109,7 +118,7 @@ export function developerCommands(during: fc.Arbitrary<Several>): fc.Arbitrary<C
     during.map(({ names, act }) =>
       command(`broken-file[${names}]`, (world) => breakAndMend(world, act)),
     ),
-    fc.constant(command('commit-all()', commitAll)),
+    committing,
     fc.constant(command('stage()', stage)),
   ]
 }

@@ -28,6 +28,9 @@ export async function addTwins(world: World, name: string): Promise<Twin[]> {
   })
 }
 
+/** Whether a line is by which a story is told that was added so. */
+export const isOfTwin = (line: string) => line.startsWith('headline: Twin ')
+
 /** Those that are not as often in a text as they were added. */
 export function missingTwins(twins: readonly Twin[], text: string): Twin[] {
   return [...new Set(twins)].filter((line) => {
