@@ -98,6 +98,13 @@ async function sayElsewhere({ world }: BrowserDay, field: 'tagline' | 'shortBio'
   await other.call('POST', '/api/cms-content', { type: 'bio', content }, revision)
 }
 
+/** Takes the last save back that a toast says so of. */
+async function undo(day: BrowserDay, page: Page): Promise<void> {
+  const button = page.getByRole('region', { name: /^Notifications/ }).getByRole('button')
+  const last = button.filter({ hasText: 'Undo' }).last()
+  if (await attempt(() => last.click({ timeout: 300 }))) day.note('the last save taken back')
+}
+
 async function killServer({ world }: BrowserDay, delay: number): Promise<void> {
   await wait(delay)
   await world.stop('SIGKILL', true)
@@ -135,6 +142,7 @@ export const browserCommands: fc.Arbitrary<Command<BrowserDay>>[] = [
       }),
     ),
   fc.constant(command('end-session()', (day: BrowserDay) => day.endSession())),
+  inWindow('undo', undo),
   inWindow('answer', async (_day, page) => answerQuestions(page)),
   fc.constant(
     command('open()', async (day: BrowserDay) => {
