@@ -58,9 +58,10 @@ async function readAndKeep<T>(
   try {
     const answer = await read(context)
     answers += 1
-    noteRenames(query, query.state.data, answer)
+    const shown: unknown = query.state.data
+    noteRenames(query, shown, answer)
     if (isSession(query)) person = (answer as SessionUser | null)?.person ?? ''
-    void keep(query, answer).catch(() => undefined)
+    void keep(query, answer, shown === undefined).catch(() => undefined)
     // Nobody waits for an answer any more that came too late.
     if (standIns.delete(query.queryHash)) context.client.setQueryData(query.queryKey, answer)
     askForStandIns(context.client)
@@ -113,7 +114,7 @@ function keyOf(query: Query): ReadKey {
 /** Who has been made sure to be the only one whose reads are here. */
 let owner = ''
 
-async function keep(query: Query, answer: unknown) {
+async function keep(query: Query, answer: unknown, isFirst: boolean) {
   if (person === '' || !isKept(query)) return
   await usingReads(async (database) => {
     // Asked as late as this, so that nothing is kept any more once somebody has signed out.
@@ -124,7 +125,8 @@ async function keep(query: Query, answer: unknown) {
         if (key[0] !== shapes || (key[1] !== '' && key[1] !== person)) await store.delete(key)
       }
     }
-    const before = await store.get(keyOf(query))
+    // What was shown before has been compared already.
+    const before = isFirst ? await store.get(keyOf(query)) : undefined
     await store.put(answer, keyOf(query))
     await done
     noteRenames(query, before, answer)
