@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { leadTo, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { findToast, readToast } from '../../../server/testing/owner-steps'
-import { cutWrites } from '../../../server/testing/routes'
+import { cutWrites, routeUntil } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -56,24 +56,53 @@ test('what was typed before the admin was closed stands in its form under the ne
   await close()
 })
 
+const productionFile = (id: string) => path.join(app.siteDir, `content/productions/${id}.md`)
+const venueOf = (id: string) => () => app.site.store.get('productions', id)?.venue
+const waiting = (page: Page) => page.getByRole('button', { name: 'Offline, 1 change waiting' })
+
+async function saveVenue(page: Page, name: string, venue: string) {
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const form = page.getByRole('form', { name: 'Edit Production' })
+  await form.getByLabel('Venue').fill(venue)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+}
+
 test('what waits for a line goes to the new name of its file', async () => {
   const { page, close } = await openTab('productions')
   const mend = await cutWrites(page, '**/api/productions/*')
-  await page.getByRole('button', { name: 'Edit Windfall' }).click()
-  const form = page.getByRole('form', { name: 'Edit Production' })
-  await form.getByLabel('Venue').fill('In a tunnel')
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
-  const [before, now] = ['windfall', 'the-windfall'].map((id) =>
-    path.join(app.siteDir, `content/productions/${id}.md`),
-  )
-  await rename(before ?? '', now ?? '')
+  await saveVenue(page, 'Windfall', 'In a tunnel')
+  await waiting(page).waitFor()
+  await rename(productionFile('windfall'), productionFile('the-windfall'))
   await expect.poll(() => app.site.store.get('productions', 'the-windfall')).toBeDefined()
   mend()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  const venue = () => app.site.store.get('productions', 'the-windfall')?.venue
-  await expect.poll(venue).toBe('In a tunnel')
-  await page.getByRole('button', { name: /^Offline/ }).waitFor({ state: 'hidden' })
+  await expect.poll(venueOf('the-windfall')).toBe('In a tunnel')
+  await waiting(page).waitFor({ state: 'hidden' })
+  await close(lostLines)
+})
+
+test('what is on its way under the old name of a file is sent once more under the new one', async () => {
+  const { page, close } = await openTab('productions')
+  const mend = await cutWrites(page, '**/api/productions/*')
+  await saveVenue(page, 'Salt & Sparrow', 'On a ferry')
+  await waiting(page).waitFor()
+  let letGo = () => {}
+  const isRenamed = new Promise<void>((resolve) => (letGo = resolve))
+  const stop = await routeUntil(page, '**/api/productions/salt-and-sparrow', async (route) => {
+    await isRenamed
+    await route.fallback()
+  })
+  mend()
+  const isSent = page.waitForRequest('**/api/productions/salt-and-sparrow')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await isSent
+  const isRead = page.waitForResponse(/\/api\/productions$/)
+  await rename(productionFile('salt-and-sparrow'), productionFile('salt'))
+  await isRead
+  letGo()
+  await expect.poll(venueOf('salt')).toBe('On a ferry')
+  await waiting(page).waitFor({ state: 'hidden' })
+  stop()
   await close(lostLines)
 })
 

@@ -7,6 +7,7 @@ import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, readableQueue } from './kept-changes'
 import { noteSending, outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, goneFrom, nameOf, nextOf, released, type Wishing } from './queue'
+import { answeredAsSent } from './renamed'
 import { addWaiter, isAwaited, takeAllWaiters, takeWaiters, waitersOf } from './waiters'
 import { createdId, resolved } from './waiting-id'
 import { withdrawn } from './withdrawn'
@@ -163,7 +164,7 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
   const isHere = wasAwaited || isAwaited(change.key)
   if (!isSettled(answer)) return
   noteSending()
-  const note = () => keep((before) => ({ queue: answered(before, change.key, answer, isHere) }))
+  const note = () => keep((before) => ({ queue: answeredAsSent(before, change, answer, isHere) }))
   const noted = await note()
   if (!noted) unnoted = { key: change.key, note }
   const settled = takeWaiters(change.key)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentId, noteNames, rowKey } from './entry-names'
-import { underNewName } from './follow-renames'
+import { answeredAsSent, underNewName } from './renamed'
 import { answered, begun } from './queue'
 import { answer, first, queueOf } from './testing/queues'
 
@@ -42,4 +42,13 @@ test('what waits for an entry or was refused of it goes to its new name, and not
   const again = first(underNewName(refused, 'news', 'a', 'b'))
   expect(again).toMatchObject({ path: '/api/news/b', name: `${again.key}.again` })
   expect(again.refusal ?? again.isSent).toBeUndefined()
+})
+
+test('what was answered under a former name is sent once more', () => {
+  const before = queueOf({ method: 'PUT', path: '/api/news/a', body: { headline: 'A' } })
+  const { queue, change } = begun(before, first(before).key)
+  const renamed = underNewName(queue, 'news', 'a', 'b')
+  const gone = answer(404, { message: 'There is none any more' })
+  expect(change && answeredAsSent(renamed, change, gone, false)).toBe(renamed)
+  expect(answeredAsSent(renamed, first(renamed), answer(200), false).changes).toEqual([])
 })
