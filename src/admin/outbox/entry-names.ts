@@ -9,16 +9,18 @@ export interface NamedEntry {
   revision: string
 }
 
-// What others call an entry since this page was opened, by kind and what it was called before.
+// By kind and former name, what others call an entry since this page was opened; and by kind and revision the
+// name under which something is in no list any more: it may come back under another.
 const renamed = new Map<string, string>()
+const gone = new Map<string, string>()
 const changed = listeners<[kind: CollectionName, from: string, to: string]>()
-const keyOf = (kind: CollectionName, id: string) => `${kind}/${id}`
+const keyOf = (kind: CollectionName, name: string) => `${kind}/${name}`
 
 /** Hears of each entry that has another name by now; returns how to stop. */
 export const onRenamed = changed.listen
 
 /**
- * Notes which entries have another name in a list than in the one before, as where a developer renamed their
+ * Notes which entries have another name in a list than in those before, as where a developer renamed their
  * files: the text that was there is under a name that was not.
  */
 export function noteNames(
@@ -26,31 +28,30 @@ export function noteNames(
   before: readonly NamedEntry[],
   after: readonly NamedEntry[],
 ): void {
-  const known = new Set(before.map(({ id }) => id))
   const there = new Set(after.map(({ id }) => id))
-  const added = new Map(
-    // What a visitor is told has no revision.
-    after.flatMap(({ id, revision }) =>
-      known.has(id) || !revision ? [] : [[revision, id] as const],
-    ),
-  )
+  const known = new Set(before.map(({ id }) => id))
   // What is there under a name of its own has no other.
   for (const id of there) renamed.delete(keyOf(kind, id))
-  for (const { id, revision } of before) {
-    const to = there.has(id) ? undefined : added.get(revision)
-    if (to !== undefined) noteRename(kind, id, to)
+  for (const { id, revision } of before)
+    // What a visitor is told has no revision.
+    if (!there.has(id) && revision) gone.set(keyOf(kind, revision), id)
+  for (const { id, revision } of after) {
+    const from = known.has(id) ? undefined : gone.get(keyOf(kind, revision))
+    if (from === undefined || there.has(from)) continue
+    gone.delete(keyOf(kind, revision))
+    noteRename(kind, from, id)
   }
 }
 
 function noteRename(kind: CollectionName, from: string, to: string) {
-  const earlier = earlierKeys(kind, from)
-  for (const key of [...earlier, keyOf(kind, from)]) renamed.set(key, to)
+  for (const id of [...formerIds(kind, from), from]) renamed.set(keyOf(kind, id), to)
   changed.tell(kind, from, to)
 }
 
-function earlierKeys(kind: CollectionName, id: string): string[] {
-  const isOf = ([key, name]: [string, string]) => name === id && key.startsWith(keyOf(kind, ''))
-  return [...renamed].filter(isOf).map(([key]) => key)
+function formerIds(kind: CollectionName, now: string): string[] {
+  const prefix = keyOf(kind, '')
+  const found = [...renamed].filter(([key, id]) => id === now && key.startsWith(prefix))
+  return found.map(([key]) => key.slice(prefix.length))
 }
 
 /** What an entry is called on the server now, if it had a name of its own while it waited, or another before. */
@@ -72,6 +73,6 @@ export function isSameEntry(kind: CollectionName, one: string, other: string): b
 
 /** What stays the same of an entry in a list when it gets its name, or another: what is open in it stays open. */
 export function rowKey(kind: CollectionName, id: string): string {
-  const first = earlierKeys(kind, id)[0]?.slice(keyOf(kind, '').length) ?? id
+  const first = formerIds(kind, id)[0] ?? id
   return outboxState().made.find((made) => made.id === first)?.waitingId ?? first
 }

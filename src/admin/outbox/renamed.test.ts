@@ -19,6 +19,16 @@ test('what stands under another name is the same entry until something else has 
   expect(['a', 'a3'].map((id) => currentId('news', id))).toEqual(['a', 'a3'])
 })
 
+test('what was in no list for a while is the same entry under its next name', () => {
+  noteNames('images', list('a', 'b'), list('b'))
+  noteNames('images', list('b'), list('a2', 'b'))
+  expect(currentId('images', 'a')).toBe('a2')
+  noteNames('images', list('a2', 'b'), list('b'))
+  noteNames('images', list('b'), list('a2', 'b'))
+  noteNames('images', list('a2', 'b'), list('a2', 'a3', 'b'))
+  expect(currentId('images', 'a2')).toBe('a2')
+})
+
 test('what is told as to a visitor says nothing of names', () => {
   noteNames('agents', [{ id: 'a', revision: '' }], [{ id: 'b', revision: '' }])
   expect(currentId('agents', 'a')).toBe('a')
