@@ -58,19 +58,12 @@ function missingMedia(siteDir: string, index: ContentIndex): ContentIssue[] {
   return [...index.all()].flatMap(({ path, kind, id, media }) =>
     media
       .filter(({ name }) => present.get(name) !== 'file')
-      .map(({ name, ...place }) =>
-        present.has(name)
-          ? {
-              file: path,
-              ...place,
-              message: `"${name}" in media is a link: put the file itself there`,
-            }
-          : {
-              file: path,
-              ...place,
-              message: `There is no file "${name}" in media: put it there, or take this out`,
-              lacksMedia: { kind, id },
-            },
-      ),
+      .map(({ name, ...place }) => {
+        const isLink = present.has(name)
+        const message = isLink
+          ? `"${name}" in media is a link: put the file itself there`
+          : `There is no file "${name}" in media: put it there, or take this out`
+        return { file: path, ...place, message, ...(!isLink && { lacksMedia: { kind, id } }) }
+      }),
   )
 }

@@ -23,7 +23,10 @@ import { isOnDisk } from '../site/on-disk'
 
 const mostVersions = 1000
 
-/** An entry, and the change that left it as it is wanted or after which it stood so, or that deleted it; the id of a singleton is ''. */
+/**
+ * An entry, and the change that left it as it is wanted, or deleted it, or had it so without touching it; the id
+ * of a singleton is ''.
+ */
 interface WantedVersion {
   kind: KindName
   id: string
