@@ -19,9 +19,9 @@ export async function uncommittedDeletions(site: Site): Promise<UncommittedDelet
   if (!head) return []
   const { commit, blobs } = head
   const gone = [...blobs].flatMap(([path, blob]) => {
-    const found = locate(path)
-    const isThere = !found || site.store.revisionOf(path) !== '' || isOnDisk(site, path)
-    return isThere ? [] : [{ ...found, commit, path, blob }]
+    const isThere = site.store.revisionOf(path) !== '' || isOnDisk(site, path)
+    const found = isThere ? undefined : locate(path)
+    return found ? [{ ...found, commit, path, blob }] : []
   })
   return gone.filter(({ kind, blob }) => !isServed(site, kind, blob))
 }
