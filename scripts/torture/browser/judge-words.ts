@@ -10,7 +10,7 @@ const patienceMs = 60_000
 /** The words that what they were typed for does not say, and never said. */
 async function missing({ world, typed }: BrowserDay): Promise<Typed[]> {
   const said = new Map<RegExp, string>()
-  for (const { file } of new Set(typed.map(({ place }) => place)))
+  for (const file of new Set(typed.map(({ place }) => place.file)))
     said.set(file, await textOfFiles(world, file))
   return typed.filter(({ word, place }) => !said.get(place.file)?.includes(word))
 }
