@@ -1,4 +1,4 @@
-import { isCollectionName, type KindName } from '../../../src/schema'
+import { type CollectionName, isCollectionName } from '../../../src/schema'
 import { locate, type Location } from '../../store/locations'
 import { isOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
@@ -23,10 +23,9 @@ export async function uncommittedDeletions(site: Site): Promise<UncommittedDelet
     const found = isThere ? undefined : locate(path)
     return found ? [{ ...found, commit, path, blob }] : []
   })
-  return gone.filter(({ kind, blob }) => !isServed(site, kind, blob))
-}
-
-/** Whether an entry of the kind says just this. */
-function isServed({ store }: Site, kind: KindName, blob: string): boolean {
-  return isCollectionName(kind) && store.list(kind).some(({ revision }) => revision === blob)
+  const kinds = [...new Set(gone.map(({ kind }) => kind))].filter(isCollectionName)
+  const textsOf = (kind: CollectionName) =>
+    site.store.list(kind).map(({ revision }) => `${kind} ${revision}`)
+  const served = new Set(kinds.flatMap(textsOf))
+  return gone.filter(({ kind, blob }) => !served.has(`${kind} ${blob}`))
 }
