@@ -161,6 +161,11 @@ function attempt(source: string, after: Fields): string | undefined {
   return possible && reread.ok && isDeepStrictEqual(reread.data, after) ? result : undefined
 }
 
+function attemptWithoutAliases(source: string, after: Fields): string | undefined {
+  const parsed = parseYaml(source)
+  return parsed.ok ? attempt(withoutAliases(parsed.doc), after) : undefined
+}
+
 /** A new YAML text of this data. */
 export function freshYaml(data: Fields): string {
   return Object.entries(data)
@@ -175,10 +180,6 @@ export function freshYaml(data: Fields): string {
 export function patchYaml(text: string, after: Fields): string {
   const whole = text.endsWith('\n') || text === ''
   const source = whole ? text : `${text}\n`
-  const parsed = parseYaml(source)
-  const patched =
-    attempt(source, after) ??
-    (parsed.ok ? attempt(withoutAliases(parsed.doc), after) : undefined) ??
-    freshYaml(after)
+  const patched = attempt(source, after) ?? attemptWithoutAliases(source, after) ?? freshYaml(after)
   return whole ? patched : patched.replace(/\n$/, '')
 }
