@@ -131,7 +131,8 @@ export async function writeAll(handle: number, content: string | Uint8Array): Pr
   else await writeLarge(handle, content)
 }
 
-function temporaryFor(file: string): string {
+/** Where a file is written before it is put in place. */
+export function temporaryFor(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.callboard.tmp`)
 }
 

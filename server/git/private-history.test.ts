@@ -162,7 +162,7 @@ test('an erasure that a kill interrupted is done by the next start', async () =>
   // Its deletion was planned and never happened.
   expect(everyObject(site)).toContain('username: ada')
   const left = await readdir(path.join(site, '.callboard'))
-  expect(left.filter((name) => /writing|git\./.test(name))).toEqual([])
+  expect(left.filter((name) => /^git-writing|git\./.test(name))).toEqual([])
   expect(next.isToBeErased(message)).toBe(false)
 })
 

@@ -1,7 +1,7 @@
-import { unlinkSync } from 'node:fs'
+import { renameSync, truncateSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { replaceDerived, replaceFile } from '../../files/durable'
+import { replaceDerived, replaceFile, temporaryFor } from '../../files/durable'
 import { ownIdentity, processIdentity } from '../../files/process-identity'
 
 const mark = processIdentity.extend({
@@ -41,7 +41,10 @@ export async function withMark<T>(
 
 function letGo(file: string): void {
   try {
-    unlinkSync(file)
+    // Emptied, its file is what the next is written into: to make and delete one takes longer than that.
+    const spare = temporaryFor(file)
+    renameSync(file, spare)
+    truncateSync(spare)
   } catch {
     // The next writing replaces it.
   }
