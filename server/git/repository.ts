@@ -7,6 +7,7 @@ import { isGone } from '../files/process-identity'
 import { writeBlobs } from './blobs'
 import { type CommitRequest, tryUnstage } from './commit/commit'
 import { commitContents } from './commit/commit-contents'
+import { writeAhead } from './commit/commit-objects'
 import { commitPaths } from './commit/commit-paths'
 import { firstCommit } from './commit/first-commit'
 import { formerNames, handEdit } from './commit/hand-edits'
@@ -108,6 +109,12 @@ export class Repository extends HistoryReader {
    */
   async commit(request: CommitRequest): Promise<string> {
     return this.inTurn(async () => (await this.#commitNow(request)) ?? '')
+  }
+
+  /** See `writeAhead`; what the disk refuses the commit itself tells. */
+  async writeAhead(request: CommitRequest & { contents: Contents }): Promise<void> {
+    const write = () => writeAhead(this.place, this.folders, request, request.contents)
+    await this.inTurn(write).catch(() => undefined)
   }
 
   /**

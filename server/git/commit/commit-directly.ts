@@ -11,28 +11,22 @@ import path from 'node:path'
 import { blobId } from '../../files/blob-id'
 import { errorCode, isMissing } from '../../files/paths'
 import { readBytes, readNow } from '../../files/read'
-import { growTree } from '../raw/grow-tree'
 import { indexIn } from '../raw/index-file'
 import { withLockFile } from '../raw/lock-file'
-import { type Branch, looseBranch, looseFiles, looseRoot, readLoose } from '../raw/loose-objects'
-import { NewObjects } from '../raw/new-objects'
+import { type Branch, looseBranch } from '../raw/loose-objects'
 import { patchIndex, type Staged } from '../raw/patch-index'
-import type { TreeEntry } from '../raw/tree-layout'
 import type { GitFolders } from '../folders'
 import { readState } from '../repository-state'
 import type { Place } from '../run'
 import { areStoredRaw, attributeFiles } from '../stored-form'
 import { type CommitRequest, message, signature } from './commit'
+import { type CommitObjects, commitObjects } from './commit-objects'
 import type { Contents } from './must-hold'
 
-/** What a commit is made of, all in git's own form and not written yet. */
-interface Prepared {
-  objects: NewObjects
+/** What a commit is made of, and the index that goes with it, not written yet. */
+interface Prepared extends CommitObjects {
   index: Buffer
-  commit: string
 }
-
-const usualMode = '100644'
 
 /**
  * Commits files as they are on disk without starting git: under git's locks its objects, its index
@@ -48,8 +42,7 @@ export async function commitDirectly(
   request: CommitRequest,
   contents: Contents,
 ): Promise<string | undefined> {
-  const isNamed = !signature(request).startsWith(' ')
-  if (!isNamed || !areStoredRaw(place, folders, contents)) return undefined
+  if (!areStoredRaw(place, folders, contents)) return undefined
   return withLockFile(path.join(folders.gitDir, 'index'), async (index) => {
     // A merge may have begun since it was looked at.
     const { ready } = readState(folders)
@@ -63,11 +56,11 @@ export async function commitDirectly(
         mustBeAt(folders, branch)
         const logs = reflogs(folders, branch)
         try {
-          for (const { log } of logs) append(log, reflogLine(branch, prepared.commit, request))
+          for (const { log } of logs) append(log, reflogLine(branch, prepared.id, request))
           // The index goes first. Whoever reads it now and the branch before cannot commit that: git
           // finds the branch moved on. The other way round they would commit our files as they were.
           await index.replace(prepared.index)
-          await ref.replace(`${prepared.commit}\n`, { durable: true })
+          await ref.replace(`${prepared.id}\n`, { durable: true })
         } catch (error) {
           // A log that named the commit would keep what was refused.
           for (const { log, size } of logs) truncateSync(log, size)
@@ -75,7 +68,7 @@ export async function commitDirectly(
         }
       }),
     )
-    return prepared.commit
+    return prepared.id
   })
 }
 
@@ -87,34 +80,26 @@ async function prepare(
   contents: Contents,
 ): Promise<Prepared | undefined> {
   const files = [...contents.keys()]
-  const committed = looseFiles(folders, branch.id, files)
+  const made = commitObjects(folders, branch, request, contents)
   const bytes = readNow(path.join(folders.gitDir, 'index'))
-  const before = bytes && indexIn(bytes, [...files, ...attributeFiles(files)])
-  if (!committed || !before) return undefined
-  if (attributeFiles(files).some((file) => before.entries.has(file))) return undefined
-  const objects = new NewObjects()
+  const indexed = bytes && indexIn(bytes, [...files, ...attributeFiles(files)])
+  if (!made || !indexed) return undefined
+  if (attributeFiles(files).some((file) => indexed.entries.has(file))) return undefined
   const staged = new Map<string, Staged | null>()
   for (const [file, content] of contents) {
-    const present = before.entries.get(file)
-    const inHead = committed.get(file) ?? undefined
+    const present = indexed.entries.get(file)
+    const inHead = made.before.get(file) ?? undefined
     if (present && !present.isUsual) return undefined
     if (present?.blob !== inHead?.id || present?.mode !== inHead?.mode) return undefined
     const stats = await statsOf(path.join(place.workTree, file), content)
     if (stats === undefined) return undefined
+    const entry = made.files.get(file)
     const isProgram = stats && (stats.mode & 0o100n) !== 0n
-    const mode = present?.mode ?? usualMode
-    if (stats && isProgram !== (mode === '100755')) return undefined
-    staged.set(file, content && stats && { blob: objects.add('blob', content), mode, stats })
+    if (entry && isProgram !== (entry.mode === '100755')) return undefined
+    staged.set(file, entry && stats ? { blob: entry.id, mode: entry.mode, stats } : null)
   }
   const index = patchIndex(bytes, staged)
-  const root = looseRoot(folders.commonDir, branch.id)
-  const entries = new Map<string, TreeEntry | null>(
-    [...staged].map(([file, entry]) => [file, entry && { id: entry.blob, mode: entry.mode }]),
-  )
-  const tree = growTree(objects, (id) => readLoose(folders.commonDir, id), root, entries)
-  if (!index || !tree || tree === root) return undefined
-  const commit = objects.add('commit', Buffer.from(commitText(tree, branch.id, request)))
-  return { objects, index, commit }
+  return index && { ...made, index }
 }
 
 /** What the disk says of a file that has this content; undefined where it has another. */
@@ -128,11 +113,6 @@ async function statsOf(file: string, content: Buffer | null) {
     if (isMissing(error)) return content ? undefined : null
     throw error
   }
-}
-
-function commitText(tree: string, parent: string, request: CommitRequest): string {
-  const who = signature(request)
-  return `tree ${tree}\nparent ${parent}\nauthor ${who}\ncommitter ${who}\n\n${message(request)}\n`
 }
 
 /** Throws in git's words where somebody moved the branch since it was looked at. */

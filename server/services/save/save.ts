@@ -3,7 +3,7 @@ import { AppError, diskReason, siteIsGone, storageFailed } from '../../errors'
 import { blobIdOrNone } from '../../files/blob-id'
 import { saveFailed } from '../../files/durable'
 import { together } from '../../files/in-parallel'
-import type { Contents, Repository } from '../../git/repository'
+import type { CommitRequest, Contents, Repository } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import type { Transaction } from '../../store/transaction'
 import { keepHandEdits } from './keep-hand-edits'
@@ -69,14 +69,28 @@ async function commitNow(
   const { files, prepare } = request
   const aside = await whatIsSetAside(site, request)
   await repository.commitHandEdits(note.paths)
-  const transaction = await site.journal.begin([...files], note)
-  await transaction.apply()
   const contents = contentsOf(files)
-  const saved = { change: await commitOrRollBack(repository, transaction, note, contents) }
+  const commit = { ...note, contents, at: new Date() }
+  // The disk syncs what the history gets and what the folder gets together.
+  const [transaction] = await Promise.all([
+    putInPlace(site, files, note),
+    repository.writeAhead(commit),
+  ])
+  const saved = { change: await commitOrRollBack(repository, transaction, commit) }
   const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
   // Pages are made while the disk takes note that all is done.
   await together([takeNote, showFiles(site, note.paths, prepare, addedBy(transaction, contents))])
   return { ...saved, aside }
+}
+
+async function putInPlace(
+  site: Site,
+  files: readonly FileChange[],
+  note: SaveNote,
+): Promise<Transaction> {
+  const transaction = await site.journal.begin([...files], note)
+  await transaction.apply()
+  return transaction
 }
 
 /** Keeps a save for later: first what it is made on, then that it waits, then it is served. */
@@ -89,8 +103,7 @@ async function postpone(
   const { paths, call: _named, ...rest } = note
   if (!beside) await keepHandEdits(site, note.repository, paths)
   const edits = await keepEdits(site, note.repository, files, beside)
-  const transaction = beside ? undefined : await site.journal.begin([...files], note)
-  await transaction?.apply()
+  const transaction = beside ? undefined : await putInPlace(site, files, note)
   const id = transaction?.id ?? newSaveId()
   try {
     await site.waiting.add({ ...rest, id, edits, beside, phase: 'waiting' })
@@ -130,11 +143,10 @@ function bytesOf(content: FileChange['content']): Buffer | null {
 async function commitOrRollBack(
   repository: Repository,
   transaction: Transaction,
-  note: SaveNote,
-  contents: Contents,
+  request: CommitRequest,
 ): Promise<string> {
   try {
-    return await repository.commit({ ...note, contents })
+    return await repository.commit(request)
   } catch (error) {
     await transaction.abandon()
     // That git is busy, began something else in between, or has no room has words of its own.
