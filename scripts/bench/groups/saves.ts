@@ -18,7 +18,7 @@ export const saves: Group = {
       name: 'A save ÷ write, fsync, `git add` and `git commit --only`; 100 files, 5,000 commits',
       unit: '×',
       goal,
-      limit: 'rendering what changed, and seventeen syncs of the disk in six steps',
+      limit: 'rendering what changed, and seventeen syncs of the disk in four steps',
     },
     {
       id: 'save-2000',
