@@ -108,7 +108,8 @@ test('what is no content waits for a developer, and the outcome names it', async
   ] as const) {
     developerGit(here.folder, 'reset', '-q', '--hard', begun[0] ?? '')
     await writeFiles(here.folder, { [file]: text })
-    commitAll(here, 'code')
+    developerGit(here.folder, 'add', '--force', file)
+    developerGit(here.folder, 'commit', '-qm', 'code')
     developerGit(here.folder, 'push', '-q', '--force', 'origin', 'main')
     const before = onDisk(there, file)
     const outcome = await exchange(there)
