@@ -16,6 +16,7 @@ import type { Contents } from './commit/must-hold'
 import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
 import { findUnmerged, lookAgain, mayDiffer, stage, stagedApart } from './commit/staging'
 import { whyRefused, whyUnusable } from './commit/why-refused'
+import { putRightWrittenBack } from './commit/written-back'
 import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
 import { readIndex } from './raw/index-file'
@@ -108,7 +109,10 @@ export class Repository extends HistoryReader {
    * something else; the index is then as it was for all other paths, and there is no commit.
    */
   async commit(request: CommitRequest): Promise<string> {
-    return this.inTurn(async () => (await this.#commitNow(request)) ?? '')
+    const made = await this.inTurn(() => this.#commitNow(request))
+    const unstage = (find: () => string[]) => this.inTurn(() => tryUnstage(this.place, find()))
+    if (made && request.contents) putRightWrittenBack(this.folders, made, request.paths, unstage)
+    return made ?? ''
   }
 
   /** See `writeAhead`; what the disk refuses the commit itself tells. */

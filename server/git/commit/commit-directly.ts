@@ -59,8 +59,10 @@ export async function commitDirectly(
           for (const { log } of logs) append(log, reflogLine(branch, prepared.id, request))
           // The index goes first. Whoever reads it now and the branch before cannot commit that: git
           // finds the branch moved on. The other way round they would commit our files as they were.
-          await index.replace(prepared.index)
-          await ref.replace(`${prepared.id}\n`, { durable: true })
+          // It stays locked: a `git commit` that has read it before and not locked it yet ends then, in
+          // place of writing it back as it was.
+          await index.replace(prepared.index, { keepsLock: true })
+          await ref.replace(`${prepared.id}\n`, { isDurable: true })
         } catch (error) {
           // A log that named the commit would keep what was refused.
           for (const { log, size } of logs) truncateSync(log, size)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { holdOpen, loseAnswerOf } from '../../testing/failing-disk'
+import { forgetHardLinks, holdOpen, loseAnswerOf } from '../../testing/failing-disk'
 import { temporaryFolder } from '../test-site'
 import { releaseLeftLocks, withLockFile } from './lock-file'
 
@@ -38,4 +38,21 @@ test.each([
   }
   releaseLeftLocks()
   expect(existsSync(lock)).toBe(isTheirs)
+})
+
+test.each([
+  ['stays locked until all is done', true],
+  ['is let go of at once where the disk knows no hard links', false],
+])('an index that is replaced %s', async (_what, knowsLinks) => {
+  const folder = await temporaryFolder()
+  const index = path.join(folder, 'index')
+  await writeFile(index, 'before')
+  if (!knowsLinks) forgetHardLinks()
+  await withLockFile(index, async (locked) => {
+    await locked.replace('after', { keepsLock: true })
+    expect(await readFile(index, 'utf8')).toBe('after')
+    expect(existsSync(`${index}.lock`)).toBe(knowsLinks)
+  })
+  expect(await readFile(index, 'utf8')).toBe('after')
+  expect(await readdir(folder)).toEqual(['index'])
 })

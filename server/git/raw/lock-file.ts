@@ -1,11 +1,25 @@
-import { closeSync, fstatSync, lstatSync, openSync, unlinkSync } from 'node:fs'
-import { allow, giveName, makeCertain, permissions, writeAll } from '../../files/durable'
+import { closeSync, fstatSync, linkSync, lstatSync, openSync, rmSync, unlinkSync } from 'node:fs'
+import {
+  allow,
+  giveName,
+  makeCertain,
+  permissions,
+  temporaryFor,
+  writeAll,
+} from '../../files/durable'
 import { errorCode, statusOf } from '../../files/paths'
+
+interface Replacing {
+  /** Waits until the content is on the disk. */
+  isDurable?: boolean
+  /** Keeps the lock until the task is over, where the disk knows hard links. */
+  keepsLock?: boolean
+}
 
 /** A file of git's that nobody else writes for now. */
 interface LockedFile {
-  /** Puts a new content in place, and lets go. */
-  replace(content: string | Uint8Array, options?: { durable: boolean }): Promise<void>
+  /** Puts a new content in place, and lets go unless told otherwise. */
+  replace(content: string | Uint8Array, how?: Replacing): Promise<void>
 }
 
 // Locks of ours that the disk did not let go of, with what tells them from somebody else's: some disks
@@ -41,18 +55,31 @@ export async function withLockFile<T>(
   let isOurs = true
   try {
     return await task({
-      async replace(content, { durable } = { durable: false }) {
+      async replace(content, { isDurable, keepsLock } = {}) {
         if (mode !== undefined) allow(handle, mode)
         await writeAll(handle, content)
-        if (durable) await makeCertain(handle)
-        await giveName(lock, file)
-        isOurs = false
+        if (isDurable) await makeCertain(handle)
+        const second = keepsLock ? secondName(lock, file) : undefined
+        await giveName(second ?? lock, file)
+        isOurs = second !== undefined
       },
     })
   } finally {
     // First, so that what the disk says of closing it cannot keep it.
     if (isOurs) release(lock, made.ino)
     closeSync(handle)
+  }
+}
+
+/** Another name for a lock, to be put in place of its file; undefined where the disk knows only one. */
+function secondName(lock: string, file: string): string | undefined {
+  const name = temporaryFor(file)
+  try {
+    rmSync(name, { force: true })
+    linkSync(lock, name)
+    return name
+  } catch {
+    return undefined
   }
 }
 

@@ -60,6 +60,12 @@ export function looseRoot(commonDir: string, commit: string): string | undefined
   return /^tree ([0-9a-f]{40})$/m.exec(text)?.[1]
 }
 
+/** The id of a commit's first parent; undefined where it has none, or is packed. */
+export function looseParent(commonDir: string, commit: string): string | undefined {
+  const text = readLoose(commonDir, commit)?.toString() ?? ''
+  return /^parent ([0-9a-f]{40})$/m.exec(text)?.[1]
+}
+
 function walk(
   treeOf: (id: string) => Buffer | undefined,
   root: string,
