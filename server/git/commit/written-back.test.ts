@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { loseSightOf } from '../../testing/failing-disk'
 import { SiteRepository } from '../site-repository'
 import { begunSite, developerGit, owner, writeFiles } from '../test-site'
 
@@ -53,4 +54,14 @@ test('what a developer takes out of the index some time after a save stays out',
   developerGit(site, 'rm', '-q', '--cached', 'content/news/2026-02-03-new.md')
   await wait(300)
   expect(staged()).toBe('D\tcontent/news/2026-02-03-new.md\n')
+})
+
+test('a disk that is away just after a save is asked again, and ends nothing', async () => {
+  const { site, index, before, staged } = await saved()
+  const findAgain = loseSightOf(site)
+  await wait(60)
+  await writeFile(`${index}.lock`, before)
+  await rename(`${index}.lock`, index)
+  findAgain()
+  await expect.poll(staged).toBe('')
 })

@@ -37,13 +37,13 @@ export function putRightWrittenBack(
 ): void {
   let seen: string | undefined
   const find = () => writtenBack(folders, commit, paths)
-  const look = () => {
+  const look = async () => {
     const found = statusOf(path.join(folders.gitDir, 'index'))
     const state = `${found?.ino} ${found?.mtimeMs}`
     if (state === seen) return
     if (find().length === 0) seen = state
-    // Whatever prevents it now, it is looked for once more.
-    else void putRight(find).catch(() => undefined)
+    else await putRight(find)
   }
-  for (const ms of looksMs) setTimeout(look, ms).unref()
+  // Whatever prevents it now, also a disk that is away, it is looked for once more.
+  for (const ms of looksMs) setTimeout(() => void look().catch(() => undefined), ms).unref()
 }
