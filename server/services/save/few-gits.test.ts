@@ -29,6 +29,8 @@ test('saves that find nothing odd start no git, nor does what looks for edits by
   await saveStory('First')
   await editTagline('By hand')
   await app.site.background.idle()
+  // Nor is git asked for its settings again, which it may not have been for the first time by now.
+  await app.site.repositories.site.remote()
   const asked = await notingGit()
   for (const title of ['Second', 'Third']) await saveStory(title)
   await editTagline('By another hand')
