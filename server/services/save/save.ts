@@ -71,26 +71,15 @@ async function commitNow(
   await repository.commitHandEdits(note.paths)
   const contents = contentsOf(files)
   const commit = { ...note, contents, at: new Date() }
-  // The disk syncs what the history gets and what the folder gets together.
-  const [transaction] = await Promise.all([
-    putInPlace(site, files, note),
-    repository.writeAhead(commit),
-  ])
+  // So the disk syncs what the history gets and what the folder gets together. The commit comes behind it.
+  void repository.writeAhead(commit)
+  const transaction = await site.journal.begin([...files], note)
+  await transaction.apply()
   const saved = { change: await commitOrRollBack(repository, transaction, commit) }
   const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
   // Pages are made while the disk takes note that all is done.
   await together([takeNote, showFiles(site, note.paths, prepare, addedBy(transaction, contents))])
   return { ...saved, aside }
-}
-
-async function putInPlace(
-  site: Site,
-  files: readonly FileChange[],
-  note: SaveNote,
-): Promise<Transaction> {
-  const transaction = await site.journal.begin([...files], note)
-  await transaction.apply()
-  return transaction
 }
 
 /** Keeps a save for later: first what it is made on, then that it waits, then it is served. */
@@ -103,7 +92,8 @@ async function postpone(
   const { paths, call: _named, ...rest } = note
   if (!beside) await keepHandEdits(site, note.repository, paths)
   const edits = await keepEdits(site, note.repository, files, beside)
-  const transaction = beside ? undefined : await putInPlace(site, files, note)
+  const transaction = beside ? undefined : await site.journal.begin([...files], note)
+  await transaction?.apply()
   const id = transaction?.id ?? newSaveId()
   try {
     await site.waiting.add({ ...rest, id, edits, beside, phase: 'waiting' })
