@@ -230,6 +230,7 @@ function refuse(call: 'writeFileSync' | 'utimesSync' | 'linkSync', code: string)
 export async function refuseFile(file: string): Promise<() => Promise<void>> {
   // A folder of this name stands in the way of what is written there first.
   const inTheWay = path.join(path.dirname(file), `.${path.basename(file)}.callboard.tmp`)
+  await rm(inTheWay, { force: true })
   await mkdir(inTheWay)
   return () => rmdir(inTheWay)
 }
