@@ -111,7 +111,8 @@ export class Repository extends HistoryReader {
   async commit(request: CommitRequest): Promise<string> {
     const made = await this.inTurn(() => this.#commitNow(request))
     const unstage = (find: () => string[]) => this.inTurn(() => tryUnstage(this.place, find()))
-    if (made && request.contents) putRightWrittenBack(this.folders, made, request.paths, unstage)
+    if (made && request.contents)
+      putRightWrittenBack(this.place, this.folders, made, request.paths, unstage)
     return made ?? ''
   }
 

@@ -48,6 +48,14 @@ test('what a developer stages of a file that was just saved stays staged', async
   expect(staged()).toBe('M\tcontent/bio.md\n')
 })
 
+test('what a developer deletes or takes back just after a save stays so', async () => {
+  const { site, staged } = await saved()
+  developerGit(site, 'rm', '-q', 'content/news/2026-02-03-new.md')
+  developerGit(site, 'checkout', '-q', 'HEAD~1', '--', 'content/bio.md')
+  await wait(300)
+  expect(staged()).toBe('M\tcontent/bio.md\nD\tcontent/news/2026-02-03-new.md\n')
+})
+
 test('what a developer takes out of the index some time after a save stays out', async () => {
   const { site, staged } = await saved()
   await wait(300)
