@@ -55,15 +55,16 @@ export function looseFiles(
 }
 
 /** The id of a commit's tree; undefined where the commit is packed. */
-export function looseRoot(commonDir: string, commit: string): string | undefined {
-  const text = readLoose(commonDir, commit)?.toString() ?? ''
-  return /^tree ([0-9a-f]{40})$/m.exec(text)?.[1]
-}
+export const looseRoot = (commonDir: string, commit: string) => namedIn(commonDir, commit, 'tree')
 
 /** The id of a commit's first parent; undefined where it has none, or is packed. */
-export function looseParent(commonDir: string, commit: string): string | undefined {
+export const looseParent = (commonDir: string, commit: string) =>
+  namedIn(commonDir, commit, 'parent')
+
+/** The first object that a line of a commit names. */
+function namedIn(commonDir: string, commit: string, line: 'tree' | 'parent'): string | undefined {
   const text = readLoose(commonDir, commit)?.toString() ?? ''
-  return /^parent ([0-9a-f]{40})$/m.exec(text)?.[1]
+  return new RegExp(`^${line} ([0-9a-f]{40})$`, 'm').exec(text)?.[1]
 }
 
 function walk(
