@@ -86,10 +86,13 @@ test('on a disk over the network that does not answer the site is shown as it wa
   const cookie = await app.signIn()
   loseSightOf(app.siteDir)
   await expect(takeInHandEdits(app.site, ['content', 'media'])).rejects.toThrow('not where it was')
-  await vi.waitFor(() =>
-    expect(app.site.problems.list()).toContainEqual(
-      expect.objectContaining({ message: expect.stringContaining('not noticed at the moment') }),
-    ),
+  // It is looked once a second where the folder is.
+  await vi.waitFor(
+    () =>
+      expect(app.site.problems.list()).toContainEqual(
+        expect.objectContaining({ message: expect.stringContaining('not noticed at the moment') }),
+      ),
+    10_000,
   )
   const body = { headline: 'Far away', date: '2026-01-02', description: 'Text.' }
   expect((await app.call('POST', '/api/news', { cookie, body })).json()).toEqual({

@@ -164,6 +164,18 @@ test('a folder that another takes the place of is still watched', async () => {
   )
 })
 
+test('a disk that goes away while it is looked through for watching fails that, for all that waits', async () => {
+  const { siteDir } = await makeSite({ 'content/news/a.md': 'a' })
+  loseSightOf(path.join(siteDir, 'content'))
+  await expect(
+    watchContent(
+      siteDir,
+      () => {},
+      () => {},
+    ),
+  ).rejects.toThrow('ENOTCONN')
+})
+
 test('a site whose folder is moved away is not taken for watched any more, back in its place neither', async () => {
   const { siteDir } = await makeSite({ 'content/bio.md': 'b' })
   const lost: unknown[] = []

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { type FSWatcher as Chokidar, watch } from 'chokidar'
+import { watch } from 'chokidar'
 import { isOnFarDisk } from '../files/far-disk'
 import { ifReached, isMissing, withSlashes } from '../files/paths'
 import { FarFiles } from './far-files'
@@ -90,18 +91,21 @@ async function followFolders({ folder, onFile, onError }: Told): Promise<Watchin
     full.watchAgain(file)
     onFile(file)
   })
-  watcher.on('error', onError)
-  await ready(watcher)
-  isReady = true
-  return {
-    async close() {
-      full.close()
-      await watcher.close()
-    },
+  const close = async () => {
+    full.close()
+    await watcher.close()
   }
+  watcher.on('error', onError)
+  try {
+    // Fails with an error, too: where a disk goes away while it is looked through, it is never ready.
+    await once(watcher, 'ready')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  isReady = true
+  return { close }
 }
-
-const ready = (watcher: Chokidar) => new Promise<void>((resolve) => watcher.once('ready', resolve))
 
 /** What tells a folder from another at its path, as where a disk was taken out; undefined for none. */
 function placeOf(folder: string): string | undefined {
