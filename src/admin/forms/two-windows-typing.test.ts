@@ -117,7 +117,8 @@ test('a window that shows what another types writes nothing itself, and moves no
 
 test('a field that is just being typed in waits for a pause before it shows what another window says', async () => {
   const { page, other, close } = await openTwo('content')
-  await page.getByLabel('Tagline').waitFor()
+  // The clock is that of both, and a window that is still loading would wait for it.
+  for (const window of [page, other]) await window.getByLabel('Tagline').waitFor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel('Tagline').fill('Typed here')
