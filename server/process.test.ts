@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -147,6 +148,23 @@ test('however it ends during saves: what was answered with yes is whole, and not
   // Each of both ends met saves of which some were done.
   for (const signal of ['SIGTERM', 'SIGKILL']) expect(acknowledged.join()).toContain(signal)
   await endSaving(started, siteDir, 'SIGTERM')
+})
+
+test('where ending takes long it says so, and the next signal ends it at once', async () => {
+  const { child, address, cookie } = await start(await newSite())
+  const upload = request(`${address}/api/news`, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': 1_000 },
+  })
+  upload.on('error', () => undefined).write('{')
+  const said: string[] = []
+  child.stdout.on('data', (part: Buffer) => said.push(part.toString()))
+  await expect.poll(() => health(address)).toBe(200)
+  child.kill('SIGTERM')
+  child.kill('SIGTERM')
+  await expect.poll(() => said.join(''), { timeout: 10_000 }).toContain('Ctrl+C once more')
+  child.kill('SIGINT')
+  expect(await ended(child)).toBe(130)
 })
 
 test('serves on for a user of the machine who has no home when nobody reads what it says any more, until SIGHUP', async () => {
