@@ -106,7 +106,7 @@ export class SiteRepository extends Repository {
       place: this.place,
       folders: this.folders,
       state: () => this.state(),
-      advance: (target) => this.advance(target),
+      advance: (from, target) => this.advance(from, target),
       inTurn: (task) => this.inTurn(() => this.marked({ task: 'commit', paths: [] }, task)),
       drop: (blobs) => this.dropBlobs(blobs),
       stop: this.#ending,
@@ -138,19 +138,18 @@ export class SiteRepository extends Repository {
   }
 
   /**
-   * Moves the branch and the files on disk on to `target`, which must hold all of HEAD, and gives
-   * the files that changed. Throws 409 `uncommitted_edits`, with nothing changed, where it would
-   * overwrite work that is not committed; 409 `head_moved` where HEAD is not part of `target`; 409
+   * Moves the branch and the files on disk on from a commit to `target`, which must hold all of it, and
+   * gives the files that changed. Throws 409 `uncommitted_edits`, with nothing changed, where it would
+   * overwrite work that is not committed; 409 `head_moved` where HEAD is another commit; 409
    * `not_content` where it would change more than plain files of content/ and media/.
    */
-  async advance(target: string): Promise<string[]> {
+  async advance(from: string, target: string): Promise<string[]> {
     return this.inTurn(async () => {
       await this.mustBeReady([])
-      const head = await this.head()
-      if (!head || !(await contains(this.place, target, head))) {
+      if ((await this.head()) !== from) {
         throw new AppError(409, 'head_moved', 'The site changed in the meantime. Try again.')
       }
-      const changes = await treeChanges(this.place, head, target)
+      const changes = await treeChanges(this.place, from, target)
       mustBeContent(changes)
       const paths = changes.map((change) => change.path)
       await this.write({ task: 'advance', paths, target }, () => moveTo(this.place, target, paths))

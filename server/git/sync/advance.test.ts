@@ -39,9 +39,9 @@ async function behind(attributes = '', configure: (folder: string) => void = () 
 }
 
 test('the branch and the changed files move together', async () => {
-  const { site, target } = await behind()
+  const { site, head, target } = await behind()
   await writeFiles(site.folder, { 'content/story.md': 'unstaged' })
-  expect((await site.repository.advance(target)).toSorted()).toEqual([gone, bio, news, added])
+  expect((await site.repository.advance(head, target)).toSorted()).toEqual([gone, bio, news, added])
   expect([site.head(), site.read(bio)]).toEqual([target, 'new biography'])
   expect(site.status()).toBe(' M content/story.md\n')
 })
@@ -89,27 +89,29 @@ test('where a file cannot be written, what was written before it is taken back',
     developerGit(folder, 'config', 'filter.late.required', 'true')
   })
   await writeFiles(site.folder, { '.git/away': '1' })
-  await expect(site.repository.advance(target)).rejects.toMatchObject({ code: 'storage_failed' })
+  await expect(site.repository.advance(head, target)).rejects.toMatchObject({
+    code: 'storage_failed',
+  })
   await rm(path.join(site.folder, '.git/away'))
   expect(site.head()).toBe(head)
   expect(site.status()).toBe('')
-  expect((await site.repository.advance(target)).toSorted()).toEqual([gone, bio, news, added])
+  expect((await site.repository.advance(head, target)).toSorted()).toEqual([gone, bio, news, added])
   expect([site.head(), site.status()]).toEqual([target, ''])
 })
 
 test('a kill after the branch moved needs nothing taken back', async () => {
-  const { site, target, mark } = await behind()
-  await site.repository.advance(target)
+  const { site, head, target, mark } = await behind()
+  await site.repository.advance(head, target)
   const file = path.join(site.folder, '.callboard/git-writing-site.json')
   await writeFile(file, JSON.stringify(mark))
   await site.repository.recover()
   expect([site.head(), site.status()]).toEqual([target, ''])
 })
 
-test('a commit that does not hold all of HEAD is refused', async () => {
-  const { site, target } = await behind()
+test('a commit is refused that was made for another HEAD', async () => {
+  const { site, head, target } = await behind()
   await site.save({ [bio]: 'saved in between' })
-  await expect(site.repository.advance(target)).rejects.toMatchObject({ code: 'head_moved' })
+  await expect(site.repository.advance(head, target)).rejects.toMatchObject({ code: 'head_moved' })
   expect(site.read(bio)).toBe('saved in between')
 })
 

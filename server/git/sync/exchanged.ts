@@ -75,11 +75,19 @@ export async function remember({ repository, remote }: Exchanged, commit: string
     if (changed.length === 0) return
     await inTurn(() => setRefs(place, folders, Object.fromEntries(changed)))
   }
-  await note([syncedRef(remote), commit], [formerRef(remote), undefined])
-  await note([trackingRef(remote), commit]).catch(ifInTheWay)
+  const ours = [
+    [syncedRef(remote), commit],
+    [formerRef(remote), undefined],
+  ] as const
+  try {
+    await note(...ours, [trackingRef(remote), commit])
+  } catch (error) {
+    if (!isInTheWay(error)) throw error
+    await note(...ours)
+  }
 }
 
-/** Git's own record of a branch that is gone may stand there, until a developer's `git fetch --prune`. */
-function ifInTheWay(error: unknown): void {
-  if (!(error instanceof GitError && error.message.includes('exists; cannot create'))) throw error
+/** Whether git's own record of a branch that is gone stands there, until a developer's `git fetch --prune`. */
+function isInTheWay(error: unknown): boolean {
+  return error instanceof GitError && error.message.includes('exists; cannot create')
 }

@@ -5,7 +5,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { developerGit, writeFiles } from '../test-site'
-import { fetchInto, roomFor } from './fetch'
+import { fetchTip, roomFor } from './fetch'
 import { SiteRepository } from '../site-repository'
 import { asSyncError } from './failure'
 import type { Room } from './while-small'
@@ -13,7 +13,6 @@ import { asSite, bio, exchange, type Site, twoSites } from './test-two-sites'
 
 const megabyte = 1024 * 1024
 const remote = { name: 'origin', branch: 'main', address: 'file:///there' }
-const ref = 'refs/callboard/incoming/origin/main'
 
 function located(folder: string) {
   const gitDir = path.join(folder, '.git')
@@ -35,7 +34,7 @@ async function published(megabytes: number) {
 const small = { bytes: 2 * megabyte, reason: 'no-room' } as const
 
 async function refusal(site: Site, room: Room = small) {
-  const error: unknown = await fetchInto(located(site.folder), remote, ref, room).catch(
+  const error: unknown = await fetchTip(located(site.folder), remote, { room }).catch(
     (why: unknown) => why,
   )
   return asSyncError(error, remote)
@@ -94,7 +93,7 @@ test('a history that is not whole here is added to', async () => {
   developerGit(there.folder, 'clone', '-q', '--depth=1', `file://${remoteOf(there)}`, shallow)
   await here.save({ [bio]: 'third' })
   await exchange(here)
-  expect(await fetchInto(located(shallow), remote, ref, small)).toBe(here.head())
+  expect(await fetchTip(located(shallow), remote, { room: small })).toBe(here.head())
   expect(developerGit(shallow, 'fsck', '--no-dangling')).toBe('')
 })
 

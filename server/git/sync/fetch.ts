@@ -7,6 +7,7 @@ import type { GitFolders } from '../folders'
 import { clearingHalfPacks } from '../half-written'
 import { readRef } from '../refs'
 import { git, type Place } from '../run'
+import type { Located } from './exchanged'
 import { networkGit, type Remote } from './remote'
 import { type Room, whileSmall } from './while-small'
 
@@ -34,36 +35,37 @@ export async function roomFor(place: Place): Promise<Room> {
 }
 
 /**
- * Fetches the remote's branch into `ref` and nothing else; gives its commit, or undefined where the
- * remote does not have the branch yet. How much comes no remote says before, so it comes into a folder
- * apart, which is cleared where there is no `room` for it. Throws RemoteError.
+ * Fetches what the remote's branch has and this repository does not, and points nothing to it; gives its
+ * commit, or undefined where the remote does not have the branch yet. How much comes no remote says
+ * before, so it comes into a folder apart, which is cleared where there is no `room` for it. Throws
+ * RemoteError.
+ * @param known a commit that is here with all that belongs to it
  */
-export async function fetchInto(
-  { place, folders }: { place: Place; folders: GitFolders },
+export async function fetchTip(
+  { place, folders }: Located,
   remote: Remote,
-  ref: string,
-  room: Room,
-  stop?: AbortSignal,
+  { known, room, stop }: { known?: string; room: Room; stop?: AbortSignal },
 ): Promise<string | undefined> {
   const scratch = path.join(folders.commonDir, 'callboard-incoming')
   const clear = () => rm(scratch, { recursive: true, force: true, maxRetries: 3 })
-  // A process that was killed may have left one, and the lock of the reference, which nobody else writes.
+  // A process that was killed may have left one.
   await clear()
-  await rm(path.join(folders.commonDir, `${ref}.lock`), { force: true })
   try {
     const apart = await borrowing(place, scratch)
     const own = path.join(scratch, 'config')
     const made = await readFile(own, 'utf8')
-    const known = { apart, settings: await takeOver(place, folders, apart) }
+    const from = { apart, settings: await takeOver(place, folders, apart) }
     const objects = path.join(scratch, 'objects')
-    const isThere = await whileSmall(objects, room, (over) => fetchApart(known, remote, over, stop))
+    const isThere = await whileSmall(objects, room, (over) => fetchApart(from, remote, over, stop))
     if (!isThere) return undefined
+    const tip = await readRef(apart, fetched, { gitDir: scratch, commonDir: scratch })
+    if (tip === known) return tip
     // What is set for giving to others, such as what to hide from them, is not meant for this.
     await writeFile(own, made)
     await clearingHalfPacks(folders, () =>
-      git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit }),
+      git(place, ['fetch', ...options, scratch, fetched], { limit: bringInLimit }),
     )
-    return await readRef(place, ref, folders)
+    return tip
   } finally {
     await clear()
   }

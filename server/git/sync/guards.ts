@@ -101,11 +101,13 @@ async function mergeable(
   { head, tip, synced, erased }: Incoming,
 ): Promise<Theirs> {
   const { place } = located
-  const replaced = synced && (await wasRewritten(place, head, tip, synced)) ? synced : undefined
+  const common = await mergeBase(place, head, tip)
+  const isGone = synced && synced !== common && (await wasRewritten(place, head, tip, synced))
+  const replaced = isGone ? synced : undefined
   // What an address had before the first exchange with it is known by what was written anew.
   const last = synced ? replaced : await writtenAnew(place, head, tip)
   const there = last && (await erasedThere(located, last, tip))
-  const base = there ? last : await mergeBase(place, head, tip)
+  const base = there ? last : common
   if (!base) throw syncError('unrelated', remote)
   const brings = base !== tip
   if (brings && (await touchesPrivate(place, [tip, `^${head}`]))) throw syncError('private', remote)

@@ -161,7 +161,7 @@ test('nothing else than content is moved to, whoever asks', async () => {
   const { here, there } = await twoSites()
   await push(here, { 'package.json': '{}' })
   developerGit(there.folder, 'fetch', '-q')
-  const moving = there.repository.advance(here.head())
+  const moving = there.repository.advance(there.head(), here.head())
   await expect(moving).rejects.toMatchObject({ status: 409, code: 'not_content' })
   expect(existsSync(path.join(there.folder, 'package.json'))).toBe(false)
 })

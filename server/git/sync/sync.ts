@@ -5,9 +5,9 @@ import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merg
 import type { ErasedThere } from './erased-there'
 import type { Sides } from './sides'
 import { exchangedTip, type Located, remember } from './exchanged'
-import { fetchInto, roomFor } from './fetch'
+import { fetchTip, roomFor } from './fetch'
 import { findRemote, hasBranches, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
-import { headCommit, isCommit, setRefs } from '../refs'
+import { headCommit, isCommit } from '../refs'
 import type { RepositoryState } from '../repository-state'
 import { git } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
@@ -24,7 +24,7 @@ export interface Resolution {
 /** What a sync may do with its repository: look, and write in turn with everybody else. */
 export interface SyncAccess extends Located {
   state(): Promise<RepositoryState>
-  advance(target: string): Promise<string[]>
+  advance(from: string, target: string): Promise<string[]>
   inTurn<T>(task: () => Promise<T>): Promise<T>
   /** Removes blobs from the disk that nothing refers to. */
   drop(blobs: readonly string[]): Promise<void>
@@ -66,7 +66,6 @@ export type SyncOutcome = { received: string[] } & (
 
 const attempts = 5
 
-const incomingRef = ({ name, branch }: Remote) => `refs/callboard/incoming/${name}/${branch}`
 /**
  * Puts the history from here in the place of the remote's, if that has still the commit `expected`, or
  * the new history already. Throws SyncError.
@@ -107,18 +106,15 @@ async function fetchGuarded(
   { repository, remote, erased }: Exchange,
   head: string,
 ): Promise<Theirs | undefined> {
-  const { place, folders, stop } = repository
-  const ref = incomingRef(remote)
+  const { place, stop } = repository
+  const synced = await exchangedTip(repository, remote)
   try {
-    const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
-    const synced = await exchangedTip(repository, remote)
-    if (commit)
-      return await guardIncoming(repository, remote, { head, tip: commit, synced, erased })
+    const room = await roomFor(place)
+    const tip = await fetchTip(repository, remote, { known: synced, room, stop })
+    if (tip) return await guardIncoming(repository, remote, { head, tip, synced, erased })
     if (synced && (await hasBranches(place, remote, stop))) throw syncError('branch-gone', remote)
     return undefined
   } finally {
-    // What is refused must not stay within reach.
-    await repository.inTurn(() => setRefs(place, folders, { [ref]: undefined }))
     if (erased?.blobs.length) await repository.drop(erased.blobs)
   }
 }
@@ -151,10 +147,10 @@ async function joined(exchange: Exchange, head: string, theirs: Theirs) {
   return base === commit ? head : commit
 }
 
-/** Moves on to `target`; false where a save or a developer's commit came in between. */
-async function tryAdvance(exchange: Exchange, target: string): Promise<boolean> {
+/** Moves on from `head` to `target`; false where a save or a developer's commit came in between. */
+async function tryAdvance(exchange: Exchange, head: string, target: string): Promise<boolean> {
   try {
-    const changed = await exchange.bringIn(() => exchange.repository.advance(target))
+    const changed = await exchange.bringIn(() => exchange.repository.advance(head, target))
     for (const file of changed) exchange.received.add(file)
     return true
   } catch (error) {
@@ -191,7 +187,7 @@ async function joinRemote(
 ): Promise<boolean | MergeFile[]> {
   const target = await joined(exchange, head, theirs)
   if (typeof target !== 'string') return target
-  if (target !== head && !(await tryAdvance(exchange, target))) return false
+  if (target !== head && !(await tryAdvance(exchange, head, target))) return false
   await remember(exchange, tipOf(theirs))
   return true
 }
