@@ -7,6 +7,7 @@ import {
   begunSite,
   developerGit,
   importHistory,
+  notingGit,
   owner,
   temporaryFolder,
   writeFiles,
@@ -35,6 +36,15 @@ test('saves are published, and what another site published comes in, file by fil
   expect(developerGit(there.folder, 'status', '--branch', '--porcelain')).toBe(
     '## main...origin/main\n',
   )
+})
+
+test('an exchange that finds nothing new asks git for no more than that', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  for (const site of [here, there]) await published(site)
+  const asked = await notingGit()
+  for (const site of [here, there]) await published(site)
+  expect(await asked()).toEqual(['init', 'fetch', 'init', 'fetch'])
 })
 
 test('changes on both sides are joined, in different files and in different places of one', async () => {
