@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../git/test-site'
@@ -63,6 +63,23 @@ test('a page that the disk refuses is kept with the next one, and its older vers
   await kept.settle()
   expect(refusals).toHaveLength(1)
   expect(await inFile('bio/index.html')).toBe('No photo')
+})
+
+test('where a disk is away nothing is written in its place, and it gets what came meanwhile', async () => {
+  const disk = path.join(await temporaryFolder(), 'disk')
+  const folder = path.join(disk, '.callboard/pages')
+  await mkdir(path.dirname(folder), { recursive: true })
+  const refusals: unknown[] = []
+  const kept = new KeptPages(folder, (error) => refusals.push(error))
+  kept.keep(new Map([['/news', page('news')]]), ['/news'])
+  await rename(disk, `${disk}-away`)
+  await mkdir(disk)
+  await kept.settle()
+  expect([await readdir(disk), refusals.length]).toEqual([[], 1])
+  await rm(disk, { recursive: true })
+  await rename(`${disk}-away`, disk)
+  await kept.settle()
+  expect(await readFile(path.join(folder, 'news/index.html'), 'utf8')).toBe('news')
 })
 
 test('a page that is gone since the disk refused it is never kept', async () => {

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Turns } from '../files/turns'
 import type { ServedFile } from './page-cache'
 import { brokenPage } from './page-file'
@@ -47,6 +49,8 @@ export class KeptPages {
 
   /** Writes what it can, and throws the first that the disk says of what it cannot. */
   private async write() {
+    // Where the disk of all this is away, its place is not to be filled.
+    await access(dirname(this.folder))
     const refusals: unknown[] = []
     const refused = (error: unknown) => void refusals.push(error)
     for (const [path, file] of this.made) await this.writeOne(path, file).catch(refused)
