@@ -67,7 +67,8 @@ test('what a developer takes out of the index some time after a save stays out',
 test('a disk that is away just after a save is asked again, and ends nothing', async () => {
   const { site, index, before, staged } = await saved()
   const findAgain = loseSightOf(site)
-  await wait(60)
+  // Some of the looks, of which the last is 160 ms after the save.
+  await wait(10)
   await writeFile(`${index}.lock`, before)
   await rename(`${index}.lock`, index)
   findAgain()
