@@ -8,8 +8,8 @@ const patienceMs = 2_000
 
 /**
  * Calls `end` once: at the first SIGTERM or SIGINT, at SIGHUP, which a terminal that is closed sends, or
- * when npm, which started this process and would hand signals over, is gone. Where that takes longer than
- * two seconds it is said, and the next signal ends the process at once, whatever it waits for.
+ * when npm, which started this process and would hand signals over, is gone. Where ending takes longer
+ * than two seconds it says so, and the next signal ends the process at once, whatever it waits for.
  */
 export function onEnd(end: () => void): void {
   let hasEnded = false

@@ -102,6 +102,7 @@ async function mergeable(
 ): Promise<Theirs> {
   const { place } = located
   const common = await mergeBase(place, head, tip)
+  // What both grew out of was not taken out.
   const isGone = synced && synced !== common && (await wasRewritten(place, head, tip, synced))
   const replaced = isGone ? synced : undefined
   // What an address had before the first exchange with it is known by what was written anew.
