@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import type { Repository } from '../git/repository'
 import { plain } from '../media/pictures/test-pictures'
 import { testMessage } from '../testing/test-message'
 import { testAdmin, testApp } from '../testing/test-app'
@@ -12,12 +13,17 @@ import { uploadPicture } from '../testing/upload'
 const app = testApp({ LOG_LEVEL: 'silent' })
 const story = { headline: 'Taken', date: '2026-01-04', description: 'Words.' }
 
-/** Takes what a save adds off the disk as a `git clean` does, before it is committed or right after. */
-function cleanWhile(when: 'before' | 'after') {
-  const repository = app.site.repositories.site
+const takeFile = (file: string) => rmSync(path.join(app.siteDir, file), { recursive: true })
+
+/** Takes what a save writes off the disk as a `git clean` does, before it is committed or right after. */
+function cleanWhile(
+  when: 'before' | 'after',
+  repository: Repository = app.site.repositories.site,
+  takeOne: (file: string) => unknown = takeFile,
+) {
   const commit = repository.commit.bind(repository)
   const spy = vi.spyOn(repository, 'commit').mockImplementationOnce(async (request) => {
-    const take = () => request.paths.forEach((file) => rmSync(path.join(app.siteDir, file)))
+    const take = () => request.paths.forEach(takeOne)
     if (when === 'before') take()
     const id = await commit(request)
     take()
@@ -68,6 +74,39 @@ test.each(['its folder with it', 'its folder a moment later'])(
     await app.site.background.idle()
     const answers = [session, later].map((cookie) => app.call('GET', '/api/sync', { cookie }))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  },
+)
+
+const users = 'content/users'
+async function takeInTwoSteps(file: string) {
+  takeFile(file)
+  await setTimeout(300)
+  takeFile(users)
+}
+
+test.each([
+  [
+    'before',
+    'at once',
+    () => rmSync(path.join(app.siteDir, users), { recursive: true, force: true }),
+  ],
+  ['after', 'at once', () => takeFile(users)],
+  ['after', 'file by file', takeInTwoSteps],
+] as const)(
+  'a user whose change a git clean takes %s it is committed, with all of its folder %s, is not logged out',
+  async (when, how, take) => {
+    const session = await app.signIn()
+    await app.site.background.idle()
+    const call = (method: string, url: string, body?: object) =>
+      app.call(method, url, { cookie: session, body })
+    const end = cleanWhile(when, app.site.repositories.private, take)
+    const change = { username: 'ada', email: 'ada@example.com', firstName: `${when}, ${how}` }
+    const answer = await call('PUT', '/api/admin/users/ada', change)
+    end()
+    expect(answer.status).toBe(200)
+    await app.site.background.idle()
+    expect((await call('GET', '/api/auth/user')).json()).toMatchObject(change)
+    expect(existsSync(path.join(app.siteDir, users, 'ada.yaml'))).toBe(true)
   },
 )
 

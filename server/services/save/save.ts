@@ -12,6 +12,7 @@ import { addedBy, putBack } from './put-back'
 import { show } from './show-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
 import { whatIsSetAside } from './set-aside'
+import { bringBackTaken } from './take-in'
 import { isThere } from '../site/on-disk'
 import type { Site } from '../site/site'
 
@@ -66,7 +67,7 @@ async function commitNow(
   note: SaveNote,
   repository: Repository,
 ): Promise<Saved> {
-  const { files, prepare } = request
+  const { files } = request
   const aside = await whatIsSetAside(site, request)
   await repository.commitHandEdits(note.paths)
   const contents = contentsOf(files)
@@ -78,17 +79,18 @@ async function commitNow(
   const saved = { change: await commitOrRollBack(repository, transaction, commit) }
   const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
   // Pages are made while the disk takes note that all is done.
-  await together([takeNote, showFiles(site, note.paths, prepare, addedBy(transaction, contents))])
+  await together([takeNote, showFiles(site, request, note, addedBy(transaction, contents))])
   return { ...saved, aside }
 }
 
 /** Keeps a save for later: first what it is made on, then that it waits, then it is served. */
 async function postpone(
   site: Site,
-  { files, prepare }: SaveRequest,
+  request: SaveRequest,
   note: SaveNote,
   { beside, reason }: Wait,
 ): Promise<Saved> {
+  const { files } = request
   const { paths, call: _named, ...rest } = note
   if (!beside) await keepHandEdits(site, note.repository, paths)
   const edits = await keepEdits(site, note.repository, files, beside)
@@ -106,18 +108,22 @@ async function postpone(
   await transaction?.finish()
   // It is kept by now, so that nothing may go wrong any more: git is not asked for what is at hand.
   if (beside) site.store.hold(contentsOf(files))
-  await showFiles(site, paths, prepare)
+  await showFiles(site, request, note)
   return saved
 }
 
 async function showFiles(
   site: Site,
-  paths: readonly string[],
-  prepare: SaveRequest['prepare'],
+  { files, prepare }: SaveRequest,
+  { paths, repository }: SaveNote,
   added: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<void> {
-  const changed = await site.store.refresh(paths)
-  if (await putBack(site, added)) changed.push(...(await site.store.refresh(paths)))
+  const written = files.filter(({ content }) => content !== null).map(({ path }) => path)
+  // Whom a git clean has just taken with it is not deleted, nor to be logged out.
+  const back = repository === 'private' ? await bringBackTaken(site, written) : []
+  const shown = [...paths, ...back]
+  const changed = await site.store.refresh(shown)
+  if (await putBack(site, added)) changed.push(...(await site.store.refresh(shown)))
   await show(site, changed, prepare)
 }
 
