@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { leadTo, openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { findToast, holdAnswers } from '../../../server/testing/owner-steps'
-import { cutWrites } from '../../../server/testing/routes'
+import { cutWrites, holdReads } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 import { notAllSent } from '../../../server/testing/waiting-changes'
 import type { DeletedEntry } from '../../schema/api'
@@ -22,14 +22,29 @@ async function openTwo(tab: string) {
   return { ...opened, other }
 }
 
-/** Types in a window that has heard of nothing since: a script that works holds up all news of others. */
-function typeBusily(window: Page, label: string, text: string): Promise<void> {
-  return window.getByLabel(label).evaluate((field: HTMLInputElement, typed) => {
-    const until = Date.now() + 1500
-    while (Date.now() < until);
+/**
+ * Types in a window that has heard of nothing since `meanwhile` began: a script that waits for an answer
+ * at once holds up all news of others.
+ */
+async function typeBusily(
+  window: Page,
+  label: string,
+  text: string,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const answer = await holdReads(window, /busy$/)
+  const isBusy = window.waitForRequest(/busy$/)
+  const typing = window.getByLabel(label).evaluate((field: HTMLInputElement, typed) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', '/admin?busy', false)
+    request.send()
     field.select()
     document.execCommand('insertText', false, typed)
   }, text)
+  await isBusy
+  await meanwhile()
+  answer()
+  await typing
 }
 
 async function sendAll(pages: Page[]) {
@@ -63,9 +78,9 @@ test('what is being typed in one window when the other saves the same is decided
   const mendLine = await cutWrites(page.context(), '**/api/cms-content')
   const save = { name: 'Save Biography' }
   await page.getByLabel('Short Bio').waitFor()
-  const typing = typeBusily(page, 'Short Bio', 'Saved in this window.')
-  await other.getByLabel('Short Bio').fill('Typed in the other window.')
-  await typing
+  await typeBusily(page, 'Short Bio', 'Saved in this window.', () =>
+    other.getByLabel('Short Bio').fill('Typed in the other window.'),
+  )
   await page.getByRole('button', save).click()
   await other.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
   await other.getByRole('button', save).click()
@@ -134,9 +149,9 @@ test('what is typed in one window stays, though a busy one writes before it hear
   const { page, other, review } = await openTwo('content')
   await page.getByLabel('Full Name').waitFor()
   await other.getByLabel('Tagline').fill('Typed before')
-  const typing = typeBusily(page, 'Full Name', 'Typed by the busy one')
-  await other.getByLabel('Short Bio').fill('Typed meanwhile')
-  await typing
+  await typeBusily(page, 'Full Name', 'Typed by the busy one', () =>
+    other.getByLabel('Short Bio').fill('Typed meanwhile'),
+  )
   const draft = () => page.evaluate(() => Object.values(localStorage).join())
   await expect.poll(draft).toContain('Typed meanwhile')
   const shown = await shownLater([page, other])
