@@ -84,29 +84,42 @@ async function takeInTwoSteps(file: string) {
   takeFile(users)
 }
 
+/** Takes what a save has committed off the disk just before its pages are made of it. */
+function cleanAsShown(take: () => unknown) {
+  const refresh = app.site.store.refresh.bind(app.site.store)
+  const spy = vi.spyOn(app.site.store, 'refresh').mockImplementationOnce(async (...args) => {
+    take()
+    return refresh(...args)
+  })
+  return () => spy.mockRestore()
+}
+
+const takeUsers = () => rmSync(path.join(app.siteDir, users), { recursive: true, force: true })
+const cleanUsersWhile = (when: 'before' | 'after', take: (file: string) => unknown) =>
+  cleanWhile(when, app.site.repositories.private, take)
+
 test.each([
-  [
-    'before',
-    'at once',
-    () => rmSync(path.join(app.siteDir, users), { recursive: true, force: true }),
-  ],
-  ['after', 'at once', () => takeFile(users)],
-  ['after', 'file by file', takeInTwoSteps],
-] as const)(
-  'a user whose change a git clean takes %s it is committed, with all of its folder %s, is not logged out',
-  async (when, how, take) => {
+  ['before it is committed, at once', () => cleanUsersWhile('before', takeUsers)],
+  ['after it is committed, at once', () => cleanUsersWhile('after', takeUsers)],
+  ['after it is committed, file by file', () => cleanUsersWhile('after', takeInTwoSteps)],
+  ['as it is shown', () => cleanAsShown(takeUsers)],
+])(
+  'a user whose change a git clean takes with all of its folder, %s, is not logged out',
+  async (when, clean) => {
     const session = await app.signIn()
     await app.site.background.idle()
     const call = (method: string, url: string, body?: object) =>
       app.call(method, url, { cookie: session, body })
-    const end = cleanWhile(when, app.site.repositories.private, take)
-    const change = { username: 'ada', email: 'ada@example.com', firstName: `${when}, ${how}` }
+    const end = clean()
+    const change = { username: 'ada', email: 'ada@example.com', firstName: when }
     const answer = await call('PUT', '/api/admin/users/ada', change)
     end()
     expect(answer.status).toBe(200)
+    expect((await call('GET', '/api/auth/user')).json()).toMatchObject(change)
+    const file = path.join(app.siteDir, users, 'ada.yaml')
+    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
     await app.site.background.idle()
     expect((await call('GET', '/api/auth/user')).json()).toMatchObject(change)
-    expect(existsSync(path.join(app.siteDir, users, 'ada.yaml'))).toBe(true)
   },
 )
 

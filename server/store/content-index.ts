@@ -7,7 +7,14 @@ import { blobId } from '../files/blob-id'
 import { inParallel } from '../files/in-parallel'
 import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
-import { loadContent, loadFile, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
+import {
+  type Known,
+  loadContent,
+  loadFile,
+  stampOf,
+  type PlacedMedia,
+  type PlacedReference,
+} from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
 import { onceThereIsRoom } from '../files/read'
 import { collectionAt, type Location, locate, singletonFiles } from './locations'
@@ -31,6 +38,9 @@ export type LastGood = (path: string) => Promise<string | null | undefined>
 
 /** The text a file had at a revision of it, if git has that. */
 export type TextAt = (path: string, revision: string) => Promise<string | undefined>
+
+/** What was just written, by path; null where that was to delete. */
+export type Written = ReadonlyMap<string, Buffer | null>
 
 const waits =
   'What was saved here waits beside the file, which a developer is merging in git at the moment. It is put on top when git is done.'
@@ -89,15 +99,20 @@ export class ContentIndex {
     return [...this.unreadPaths]
   }
 
-  /** Reads files again, all of them or (`changedOnly`) those whose size or times differ. */
-  async load(files: readonly string[], changedOnly: boolean): Promise<Served[]> {
+  /**
+   * Reads files again, all of them or (`changedOnly`) those whose size or times differ; those that are
+   * gone as they were just `written`.
+   */
+  async load(files: readonly string[], changedOnly: boolean, written?: Written): Promise<Served[]> {
     const resolveFolder = askedOnce((folder) => resolveInside(this.siteDir, folder))
     const listFolder = askedOnce((folder) => listed(path.join(this.siteDir, folder)))
     const changed: Served[] = []
     await inParallel(new Set(files), async (file) => {
       const location = locate(file)
       if (!location) return this.checkStray(file, listFolder)
-      const served = await this.loadOne(file, location, resolveFolder, changedOnly)
+      const read = (known: Known) =>
+        loadFile(file, location.kind, resolveFolder, known, written?.get(file))
+      const served = await this.loadOne(file, location, read, changedOnly)
       if (served) changed.push(served)
     })
     return changed
@@ -154,11 +169,11 @@ export class ContentIndex {
   private async loadOne(
     file: string,
     { kind, id }: Location,
-    resolveFolder: (folder: string) => string,
+    read: (known: Known) => ReturnType<typeof loadFile>,
     changedOnly: boolean,
   ): Promise<Served | undefined> {
     const before = this.served.get(file)
-    const known = (stamp: string) => {
+    const known: Known = (stamp) => {
       if (!changedOnly) return undefined
       if (before && this.stamps.get(file) === stamp) return 'unchanged'
       const cached = before ? undefined : this.cache.get(kind, file)
@@ -167,7 +182,7 @@ export class ContentIndex {
     this.unreadPaths.delete(file)
     const held = this.held(file)
     if (held !== undefined) return this.loadHeld(file, kind, id, held)
-    const result = await loadFile(file, kind, resolveFolder, known)
+    const result = await read(known)
     if (result.state === 'unchanged') return undefined
     this.stamps.delete(file)
     if (result.state === 'good') {

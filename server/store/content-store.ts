@@ -11,7 +11,13 @@ import type { Entry, Single } from '../../src/schema/collection'
 import { storageFailed } from '../errors'
 import { blobId } from '../files/blob-id'
 import { contentIssues } from './content-issues'
-import { ContentIndex, type LastGood, type Served, type TextAt } from './content-index'
+import {
+  ContentIndex,
+  type LastGood,
+  type Served,
+  type TextAt,
+  type Written,
+} from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
 import { resolveInside } from '../files/paths'
@@ -122,15 +128,16 @@ export class ContentStore {
 
   /**
    * Reads these site-relative files again, and of folders those that were added, changed or removed;
-   * what changed of what is served.
+   * what changed of what is served. A file that a save has just `written` and that is gone already is
+   * served as it was written: whether it was deleted is for who looks at the disk next.
    */
-  async refresh(paths: readonly string[]): Promise<Changed[]> {
+  async refresh(paths: readonly string[], written?: Written): Promise<Changed[]> {
     const isFolder = (path: string) => path === 'content' || collectionAt(path) !== undefined
     return this.inTurn(async () => {
       const named = paths.filter((path) => !isFolder(path))
       const listed = await Promise.all(paths.filter(isFolder).map((path) => this.index.files(path)))
       return [
-        ...(await this.index.load(named, false)),
+        ...(await this.index.load(named, false, written)),
         ...(await this.index.load(listed.flat(), true)),
       ]
     })

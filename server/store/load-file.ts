@@ -109,17 +109,21 @@ export async function stampOf(file: string) {
   }
 }
 
+/** What a file with this stamp was found to hold before, or that this is what is served. */
+export type Known = (stamp: string) => LoadedFile | 'unchanged' | undefined
+
 async function read(
   file: string,
   kind: KindName,
   resolveFolder: (folder: string) => string,
-  known: (stamp: string) => LoadedFile | 'unchanged' | undefined,
+  known: Known,
+  written: Buffer | null = null,
 ): Promise<ReadResult> {
   // The folder is resolved and the file itself may be no link: nothing outside the site is read.
   const folder = resolveFolder(path.posix.dirname(file))
   const absolute = path.join(folder, path.posix.basename(file))
   const status = await stampOf(absolute)
-  if (!status) return { state: 'missing' }
+  if (!status) return written ? asLoaded(kind, written) : { state: 'missing' }
   const { info, stamp } = status
   if (info.isSymbolicLink()) return bad('This is a link: put the file itself here')
   if (info.isDirectory()) return bad('This is a folder: move it away, and put a file here')
@@ -128,7 +132,11 @@ async function read(
   const before = stamp === '' ? undefined : known(stamp)
   if (before === 'unchanged') return { state: 'unchanged' }
   if (before) return { state: 'good', file: before, stamp }
-  const loaded = loadContent(kind, await onceThereIsRoom(() => readBytes(absolute)))
+  return asLoaded(kind, await onceThereIsRoom(() => readBytes(absolute)), stamp)
+}
+
+function asLoaded(kind: KindName, bytes: Uint8Array, stamp = ''): ReadResult {
+  const loaded = loadContent(kind, bytes)
   return loaded.ok
     ? { state: 'good', file: loaded.file, stamp }
     : { state: 'bad', issues: loaded.issues }
@@ -136,9 +144,9 @@ async function read(
 
 /**
  * Reads a kind's file, site-relative; never throws. `resolveFolder` gives its folder's absolute
- * path, throwing for one outside the site. `known` may give back what an unchanged file
- * (by its stamp: size and times) was found to hold before, or that this is what is served. One that
- * the disk did not let be read is `isUnread`: nobody need write it again for that to change.
+ * path, throwing for one outside the site. `known` spares reading an unchanged file, by its stamp
+ * (size and times). One that is gone holds what a save has just `written`, if one has. One that the
+ * disk did not let be read is `isUnread`: nobody need write it again for that to change.
  */
 export async function loadFile(...args: Parameters<typeof read>): Promise<ReadResult> {
   try {

@@ -12,7 +12,6 @@ import { addedBy, putBack } from './put-back'
 import { show } from './show-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
 import { whatIsSetAside } from './set-aside'
-import { bringBackTaken } from './take-in'
 import { isThere } from '../site/on-disk'
 import type { Site } from '../site/site'
 
@@ -79,7 +78,10 @@ async function commitNow(
   const saved = { change: await commitOrRollBack(repository, transaction, commit) }
   const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
   // Pages are made while the disk takes note that all is done.
-  await together([takeNote, showFiles(site, request, note, addedBy(transaction, contents))])
+  await together([
+    takeNote,
+    showFiles(site, request, note, contents, addedBy(transaction, contents)),
+  ])
   return { ...saved, aside }
 }
 
@@ -107,23 +109,22 @@ async function postpone(
   await keepReceipt(site, note, saved)
   await transaction?.finish()
   // It is kept by now, so that nothing may go wrong any more: git is not asked for what is at hand.
-  if (beside) site.store.hold(contentsOf(files))
-  await showFiles(site, request, note)
+  const contents = contentsOf(files)
+  if (beside) site.store.hold(contents)
+  await showFiles(site, request, note, contents)
   return saved
 }
 
 async function showFiles(
   site: Site,
-  { files, prepare }: SaveRequest,
-  { paths, repository }: SaveNote,
+  { prepare }: SaveRequest,
+  { paths }: SaveNote,
+  contents: Contents,
   added: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<void> {
-  const written = files.filter(({ content }) => content !== null).map(({ path }) => path)
-  // Whom a git clean has just taken with it is not deleted, nor to be logged out.
-  const back = repository === 'private' ? await bringBackTaken(site, written) : []
-  const shown = [...paths, ...back]
-  const changed = await site.store.refresh(shown)
-  if (await putBack(site, added)) changed.push(...(await site.store.refresh(shown)))
+  // Whom a git clean has just taken with it is not deleted, nor to be logged out: the watch puts them back.
+  const changed = await site.store.refresh(paths, contents)
+  if (await putBack(site, added)) changed.push(...(await site.store.refresh(paths, contents)))
   await show(site, changed, prepare)
 }
 

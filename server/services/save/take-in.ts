@@ -48,16 +48,8 @@ export async function takeInHandEdits(site: Site, paths: readonly string[]): Pro
 
 /** Takes in a file that is another than a save was planned from, for callers that hold the writer already. */
 export async function takeInMovedOn(site: Site, path: string): Promise<void> {
-  await takeIn(site, [path, ...(await bringBackTaken(site, [path]))])
-}
-
-/**
- * Puts users and messages back where a git clean has taken their folder and one of these files with it;
- * gives the files. For callers that hold the writer already.
- */
-export async function bringBackTaken(site: Site, paths: readonly string[]): Promise<string[]> {
-  await untilFolderFollows(site, paths)
-  return site.repositories.private.bringBack(site.log)
+  await untilFolderFollows(site, [path])
+  await takeIn(site, [path, ...(await site.repositories.private.bringBack(site.log))])
 }
 
 /**
