@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { FileMovedOn } from '../files/moved-on'
-import { leaveNoRoomFor, stopTimesAt } from '../testing/failing-disk'
+import { leaveNoRoomFor, loseBeforeReading, stopTimesAt } from '../testing/failing-disk'
 import { bioText, goodFiles, makeSite, newsText, openStore } from './test-site'
 
 /** Waits until a file that is written from now on has other times. */
@@ -63,6 +63,25 @@ test('a file for which there is no room is no mistake: it is read as soon as the
   leaveNoRoomFor('content/bio.md', 3)
   expect(await store.refresh(['content/bio.md'])).toEqual([{ kind: 'bio', ids: [''] }])
   expect([store.read('bio')?.name, store.issues()]).toEqual(['Rook', []])
+})
+
+test('what was just written is served where it is gone already, and looked at again', async () => {
+  const [bio, story] = ['content/bio.md', 'content/news/2026-03-01-c.md']
+  const site = await makeSite(goodFiles)
+  const store = await openStore(site)
+  const text = bioText.replace('Wren', 'Rook')
+  await site.write(bio, text)
+  loseBeforeReading(bio)
+  const written = { [bio]: text, [story]: newsText('C', '2026-03-01') }
+  const contents = Object.entries(written).map(
+    ([file, content]) => [file, Buffer.from(content)] as const,
+  )
+  expect(await store.refresh([bio, story], new Map(contents))).toHaveLength(2)
+  expect([store.read('bio')?.name, store.list('news')[0]?.headline]).toEqual(['Rook', 'C'])
+  expect(store.issues()).toEqual([])
+  expect(await store.unknownOf([bio, story])).toContain(story)
+  await store.refresh([story])
+  expect(store.list('news')[0]?.headline).toBe('B')
 })
 
 test('what was read is known until it is written again', async () => {

@@ -6,7 +6,7 @@ import { blobId } from '../files/blob-id'
 import { validate } from './codec'
 import { giveWay } from '../files/give-way'
 import { latestWrite } from '../files/latest-write'
-import { isMissing } from '../files/paths'
+import { isMissing, unlessMissing } from '../files/paths'
 import { onceThereIsRoom, readBytes } from '../files/read'
 import { findMedia, type NamedMedia } from './media-files'
 import { type Issue, type RawFile, readRaw, sizeLimit, tooLarge, wholeFile } from './raw-file'
@@ -132,7 +132,8 @@ async function read(
   const before = stamp === '' ? undefined : known(stamp)
   if (before === 'unchanged') return { state: 'unchanged' }
   if (before) return { state: 'good', file: before, stamp }
-  return asLoaded(kind, await onceThereIsRoom(() => readBytes(absolute)), stamp)
+  const reading = onceThereIsRoom(() => readBytes(absolute))
+  return asLoaded(kind, await (written ? unlessMissing(reading, written) : reading), stamp)
 }
 
 function asLoaded(kind: KindName, bytes: Uint8Array, stamp = ''): ReadResult {

@@ -95,6 +95,11 @@ export function failToRead(name: string, times: number): void {
   refuseReading(name, 'EIO', times)
 }
 
+/** Has the next file of this name that is looked at be gone before it is read. */
+export function loseBeforeReading(name: string): void {
+  refuseReading(name, 'ENOENT', 1)
+}
+
 /** Has a file of this name belong to another user, who lets nobody read it, until the test is over. */
 export function closeFile(name: string): void {
   refuseReading(name, 'EACCES')
